@@ -2,7 +2,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** What a path leads to, through links; undefined where that is nothing. */
+/** The kind of file at the end of a path, through links; undefined where that is nothing. */
 function kindOf(path) {
   try {
     return statSync(path)

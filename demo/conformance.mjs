@@ -14,7 +14,7 @@ try {
     join(root, 'src/conformance/main.ts'),
     ...process.argv.slice(2),
   ]
-  // Where npm was called: files are named from there.
+  // The folder in which npm was called: files are named from there.
   const child = spawn(nodeBinary(), args, { cwd: process.env.INIT_CWD ?? process.cwd(), stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.once('error', (error) => {

@@ -1,6 +1,6 @@
 /**
- * What a command was given: flags, and the folder of the bank. Plain JavaScript for Node 20, as whatever runs
- * before the packages are there.
+ * A command's input: flags, and the folder of the bank. Plain JavaScript for Node 20, as whatever runs before
+ * the packages are there.
  */
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'

@@ -82,11 +82,11 @@ export interface DemoOptions {
   readonly search?: boolean
   /** The environment of bank and proxy; by default DEV. */
   readonly environment?: DemoEnvironment
-  /** Whose demo it is; by default the bank of the folder that BANK_DIR names. */
+  /** The demo's bank; by default the bank of the folder that BANK_DIR names. */
   readonly bank?: BankFolder
   /** Folders of the bundles; by default those of `npm run build`. */
   readonly built?: { readonly public: string; readonly mock: string; readonly demo: string }
-  /** Whether files are served compressed; on by default. */
+  /** Compression of served files; on by default. */
   readonly compress?: boolean
   /** The state kept from an earlier run; without it a fresh start. */
   readonly memory?: DemoMemory | undefined

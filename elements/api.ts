@@ -43,7 +43,7 @@ export const attributes: Attributes = {
 }
 
 export interface Method {
-  /** How it is called: `retry()`. */
+  /** The call: `retry()`. */
   readonly call: string
   readonly static?: true
   readonly parameters?: readonly { readonly name: string; readonly type: string; readonly optional?: true }[]
@@ -101,7 +101,7 @@ export const methods: readonly Method[] = [
   { call: 'version', static: true, returns: 'string', description: 'version of the script' },
 ]
 
-/** When each event is dispatched. */
+/** Moments of each event. */
 export const events: Readonly<Record<EventName, string>> = {
   'bank-ready': 'the first screen can be used; once more after a retry',
   'bank-load-error': 'nothing could be shown but a message with a retry',

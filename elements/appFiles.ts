@@ -18,7 +18,7 @@ export interface AppFiles {
   loadApp(
     language?: string,
   ): Promise<readonly [app: { mount: MountApp }, words: { texts: Texts }, flow: unknown]>
-  /** What shows the hosted page: in a frame, or by going there. */
+  /** The part that shows the hosted page: in a frame, or by going there. */
   loadOutside(): Promise<{ mount: Mount }>
   /** The first screen of a payable order. */
   loadFirstPay(): Promise<typeof FirstPay>

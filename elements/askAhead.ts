@@ -13,7 +13,7 @@ export interface AheadRequest {
   /** Base URL of the proxy. */
   readonly proxy: string
   readonly request: SessionRequest
-  /** What carries the session along, as the app's client would send it. */
+  /** Carrier of the session, as the app's client would send it. */
   readonly headers: Readonly<Record<string, string>>
   readonly credentials: 'omit' | 'include'
 }

@@ -1,4 +1,4 @@
-/** How the app begins behind an order's first screen that is on the page. */
+/** Start of the app behind an order's first screen that is on the page. */
 import type { Running } from '../src/app/running.ts'
 import type { FlowCode } from '../src/app/flows/flowCode.ts'
 import { ask } from '../src/app/start.ts'
@@ -20,7 +20,7 @@ export async function beginDrawn(
   try {
     await complete?.(running)
   } catch {
-    // What can't be fetched is missing on the page that React draws, until it is there.
+    // A part that can't be fetched is missing on the page that React draws, until it is there.
     return false
   }
   running.requests = requests

@@ -1,4 +1,4 @@
-/** What leads to the chunk with a module, for `load` of 'chunks' (elements/build/chunkImports.ts). */
+/** The way to the chunk with a module, for `load` of 'chunks' (elements/build/chunkImports.ts). */
 declare module 'chunks:*' {
   const file: string
   export default file

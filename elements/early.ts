@@ -14,17 +14,17 @@ export const subjectOf = ({ journeyId, originReferenceNo, referenceNo }: Element
   journeyId ?? (originReferenceNo || referenceNo) ?? ''
 
 /**
- * What this tab keeps of this journey or order; null: nothing. Undefined: the browser refuses to say, and
- * only the app knows what this page has kept in memory (src/host/webStorage.ts).
+ * This tab's record of this journey or order; null: nothing. Undefined: the browser refuses to say, and only
+ * the app knows what this page has kept in memory (src/host/webStorage.ts).
  */
 const savedText = (key: string, element: Element): string | null | undefined =>
   tryStorage(() => sessionStorage.getItem(storageKey(`${key}:${subjectOf(element)}`)))
 
-/** Whether this element can start with the request for its session. */
+/** True for an element that can start with the request for its session. */
 export const canStartEarly = (element: Element): boolean =>
   element.environment !== 'MOCK' && element.flow !== 'unlink' && ID.test(subjectOf(element))
 
-/** Whether the customer was here before, as far as can be known, and may continue at another screen. */
+/** True when the customer was here before, as far as can be known, and may continue at another screen. */
 export const hasKeptState = (element: Element): boolean => savedText(element.flow ?? 'pay', element) !== null
 
 /**

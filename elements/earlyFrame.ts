@@ -23,9 +23,9 @@ const SANDBOX =
 const FEATURES = 'geolocation; otp-credentials; web-share'
 
 /**
- * Where the surroundings take their width from the content, the frame has the design's width, like inline
- * screens (ui/Root.tsx). With a first screen it has that screen's height until the page reports its own. Its
- * page has the same colour scheme (hosted.css): with another one a browser paints the frame's corners.
+ * A place that takes its width from the content gets a frame of the design's width, like inline screens
+ * (ui/Root.tsx). With a first screen it has that screen's height until the page reports its own. Its page has
+ * the same colour scheme (hosted.css): with another one a browser paints the frame's corners.
  */
 const styleOf = (room: number) =>
   ':host{min-width:0}iframe{display:block;width:100%;border:0;color-scheme:light;contain:size;'

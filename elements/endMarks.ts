@@ -17,6 +17,6 @@ export const endCodes: Readonly<Record<string, ErrorName>> = Object.fromEntries(
 /** Their sentences depend on more: on whether the bank has an app, on a time that the bank may tell. */
 const UNDECIDED: readonly ErrorName[] = ['PIN_NOT_SET', 'PAYMENT_ON_HOLD', 'MAINTENANCE']
 
-/** Whether the answers hold all that stands in the sentence of this error. */
+/** True when the answers hold all that stands in the sentence of this error. */
 export const isFilled = (name: ErrorName): boolean =>
   !UNDECIDED.includes(name) && rowOf(name).slots.every((slot) => slot === 'merchant')

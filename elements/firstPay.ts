@@ -19,7 +19,7 @@ import { orderEnd } from './orderEnd.ts'
 import { payShapeOf } from './payShape.ts'
 import type { DrawnScreen } from './screenText.ts'
 
-/** What was kept of this order; undefined where the browser refuses storage. */
+/** The record of this order; undefined where the browser refuses storage. */
 const savedText = (order: string): string | null | undefined =>
   tryStorage(() => sessionStorage.getItem(storageKey(`pay:${order}`)))
 
@@ -28,8 +28,8 @@ const savedPayment = (text: string | null | undefined): Partial<SavedPayment> | 
   tryStorage(() => parse(text ?? 'null') as Partial<SavedPayment> | null) ?? null
 
 /**
- * Whether the order begins with its payment page, whatever was kept of it: another screen is the app's. So is
- * any where the browser refuses storage, since the app may have kept something in the page's memory.
+ * True for an order that begins with its payment page, whatever was kept of it: another screen is the app's.
+ * So is any where the browser refuses storage, since the app may have kept something in the page's memory.
  */
 export function isAtStart(order: string): boolean {
   const text = savedText(order)
@@ -71,7 +71,7 @@ export function screenOf(
   }
 }
 
-/** What is said of an order that this answer ends; undefined: it goes on, or the app says how. */
+/** The words about an order that this answer ends; undefined: it goes on, or the app says how. */
 export function endOf({ status, body }: PrefetchAnswer, language: Language): DrawnScreen | undefined {
   const { endWords, endCodes, ...screen } = endScreen
   const end = status === 200 && orderEnd(body, language, endWords[language] ?? {}, endCodes)

@@ -24,7 +24,7 @@ declare module 'first-screens/link' {
 /** The first screen of every payable order, in all its shapes (elements/payShape.ts). */
 declare module 'first-screens/pay' {
   export { words, versions, byVersion, css } from 'first-screens/link'
-  /** What chooses the parts. */
+  /** Choice of the parts. */
   export interface Shape {
     /** Value by the name of a fact. */
     readonly facts: Readonly<Record<string, string>>
@@ -54,7 +54,7 @@ declare module 'first-screens/pay' {
   export const reasons: Readonly<Record<string, import('../src/contract/errors.ts').ErrorName>>
 }
 
-/** What is said of an order that ends at once: a screen with slots, and the words for them. */
+/** The screen of an order that ends at once: a screen with slots, and the words for them. */
 declare module 'first-screens/end' {
   export { tree, words, versions, byVersion, css } from 'first-screens/link'
   type EndWords = import('./orderEnd.ts').EndWords

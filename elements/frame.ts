@@ -23,14 +23,14 @@ import { watchLook } from './look.ts'
 import type { EarlyFrame, Mount, Shell } from './shell.ts'
 
 const noop = () => undefined
-/** How long a frame may take to say how it leaves its order. */
+/** Longest time of a frame for saying how it leaves its order. */
 const PARTING_MS = 1_000
 
 interface FrameEvents {
   /** Dispatches it for the merchant's page, and goes where it leads unless that page keeps the customer. */
   pass(event: FrameEvent, line: FrameLine): void
   state(): FrameState
-  /** How the attempt has ended, as far as it was said. */
+  /** The attempt's end, as far as it was said. */
   outcome(): EventName | null
   /** From now on only that a payment is pending goes to the page; resolved with the next outcome. */
   part(): Promise<void>
@@ -67,7 +67,7 @@ function frameEvents(shell: Shell, view: Window & typeof globalThis): FrameEvent
   }
 }
 
-/** What the merchant's page asks of the screens is done in the frame. */
+/** Requests of the merchant's page to the screens are performed in the frame. */
 const controlsOf = (
   line: FrameLine,
   iframe: HTMLIFrameElement,

@@ -1,4 +1,4 @@
-/** How a frame looks in its element: title, name, height, and when it is seen. */
+/** Look of a frame in its element: title, name, height, and when it is seen. */
 import { FRAME_HELLO_MS, type ElementLook } from '../src/contract/frame.ts'
 import { stringify } from '../src/contract/json.ts'
 import { createElement, viewOf } from '../src/host/document.ts'

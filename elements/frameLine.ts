@@ -22,7 +22,7 @@ interface FrameLineDeps {
 
 export interface FrameLine {
   isOpen(): boolean
-  /** Whether the bank's page in this very frame says hello. */
+  /** True for a hello of the bank's page in this very frame. */
   isHello(event: MessageEvent<unknown>): event is MessageEvent<Hello>
   /** Opens a private port in place of the one before. */
   open(opening: Omit<Opening, 'bank' | 'protocol'>): void

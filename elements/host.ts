@@ -31,7 +31,7 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
       this.#presence.settle()
     }
 
-    // When the element is moved, it is connected again before the microtask of `settle`.
+    // A move connects the element again before the microtask of `settle`.
     disconnectedCallback(): void {
       this.#presence.settle()
     }

@@ -14,7 +14,7 @@ const isBeside = (element: HTMLElement & HostProperties) =>
 export const hostedOf = (element: HTMLElement & HostProperties): string =>
   isBeside(element) ? `${baseOf(element)}mock/hosted/` : element.hosted
 
-/** Whether MOCK's hosted page is asked for and certainly missing. */
+/** True when MOCK's hosted page is asked for and certainly missing. */
 export const mockMissing = async (element: HTMLElement & HostProperties): Promise<boolean> => {
   if (!isBeside(element)) return false
   // A browser doesn't tell a page whether a frame, or the next page, could be loaded, so mock.js is
@@ -27,7 +27,7 @@ export const mockMissing = async (element: HTMLElement & HostProperties): Promis
   }
 }
 
-/** What is asked for: whatever its looks. */
+/** The request, whatever its looks. */
 type Request = Pick<ScreenSettings, 'flow' | 'version' | 'subject'>
 export type HostedOptions = SettingsOf<'frame'> & SettingsOf<'address'> & Request
 

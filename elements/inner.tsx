@@ -200,7 +200,7 @@ export const mount: MountApp = (shell, words) => {
   // requested the flow's code.
   void Promise.all([shell.permission, codeOf(flowOf(shell)), markOf(shell.element.environment)])
     .then(([isAllowed, code, Mark]) => {
-      // If the screens aren't allowed, a frame has replaced this by now.
+      // A page that may not show the screens has a frame in place of this by now.
       if (!hasEnded)
         end = show(shell, words, code, Mark, isAllowed ? undefined : { blockedReason: 'unasked' })
     })

@@ -1,6 +1,6 @@
-/** Whether an element can be seen where it stands. */
+/** Visibility of an element where it stands. */
 
-/** Whether a box that is folded to nothing cuts off what flows in it; the page's own never does. */
+/** True for a box that is folded to nothing and cuts off what flows in it; the page's own never does. */
 const isFolded = (box: Element, { display, overflowX, overflowY }: CSSStyleDeclaration): boolean =>
   box !== box.ownerDocument.body
   && box !== box.ownerDocument.documentElement
@@ -9,8 +9,8 @@ const isFolded = (box: Element, { display, overflowX, overflowY }: CSSStyleDecla
     || (overflowY !== 'visible' && box.clientHeight === 0))
 
 /**
- * Whether it is drawn where it stands: not in a closed panel or dialog, a folded accordion, or what is still
- * transparent. What is scrolled out of view is drawn.
+ * True for an element that is drawn where it stands: not in a closed panel or dialog, a folded accordion, or
+ * what is still transparent. What is scrolled out of view is drawn.
  */
 import { viewOf } from '../src/host/document.ts'
 export function isShown(element: HTMLElement): boolean {
@@ -24,7 +24,7 @@ export function isShown(element: HTMLElement): boolean {
   while (box) {
     const style = view.getComputedStyle(box)
     if (style.opacity === '0' || (isFlowing && box !== element && isFolded(box, style))) return false
-    // What is taken out of the flow may stand outside the boxes around it.
+    // A box out of the flow may stand outside the boxes around it.
     isFlowing &&= style.position !== 'absolute' && style.position !== 'fixed'
     const root: Node = box.getRootNode()
     box = box.parentElement ?? (root instanceof view.ShadowRoot ? root.host : null)

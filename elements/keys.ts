@@ -20,12 +20,12 @@ const FIELD = 'input:not([type=radio],[type=checkbox]),textarea'
 const RADIO = '[type=radio]'
 const PRESSABLE = 'button,a[href],summary,input'
 const TOUCHED = `${PRESSABLE},label,textarea`
-/** What scrolls by itself (src/ui/ownScroll.ts). */
+/** Areas that scroll by themselves (src/ui/ownScroll.ts). */
 const SCROLLER = '[data-lenis-prevent]'
 const SCROLLS = /^(?:Arrow|Page|Home|End| )/
 const STOPS = 'a[href],button:enabled,input:enabled,iframe,[tabindex="0"]'
 
-/** Whether Tab can come to it: of radio buttons with one chosen only to that one. */
+/** True where Tab can come to it: of radio buttons with one chosen only to that one. */
 function isStop(stop: HTMLElement, root: ShadowRoot): boolean {
   if (stop.tabIndex < 0 || stop.closest('[inert]') || stop.getClientRects().length === 0) return false
   if (!stop.matches(`${RADIO}:not(:checked)`)) return true
@@ -39,7 +39,7 @@ export const focusLast = (root: ShadowRoot): void =>
     .findLast((stop) => isStop(stop, root))
     ?.focus()
 
-/** Whether Tab, or Shift+Tab, from here leads out of the root. */
+/** True when Tab, or Shift+Tab, from here leads out of the root. */
 const isLeaving = (root: ShadowRoot, from: Element, back: boolean): boolean =>
   !Array.from(root.querySelectorAll<HTMLElement>(STOPS)).some(
     (stop) =>
@@ -49,7 +49,7 @@ const isLeaving = (root: ShadowRoot, from: Element, back: boolean): boolean =>
       && isStop(stop, root),
   )
 
-/** Whether a key that goes down in the element, with no dialog in it, is for the element. */
+/** True for a key that goes down in the element, with no dialog in it, and is for the element. */
 function isTaken({ key, isComposing }: KeyboardEvent, target: Element): boolean {
   // Another stop of the element follows.
   if (key === 'Tab') return true

@@ -1,5 +1,5 @@
 /**
- * What stands where the app could not be loaded, or can't be drawn: a sentence, the help code, and a button
+ * The notice where the app could not be loaded, or can't be drawn: a sentence, the help code, and a button
  * that tries again. Plain nodes, since nothing else is sure to be there.
  */
 import { parse } from '../src/contract/json.ts'
@@ -11,7 +11,7 @@ import { helpCode, loadError, paymentFollowed, tryAgain } from '../src/i18n/fold
 import type { WebStorage } from '../src/contract/webStorage.ts'
 import { createElement } from '../src/host/document.ts'
 
-/** Whether a confirm of this order may have left the browser, by what this tab has saved. */
+/** True when a confirm of this order may have left the browser, by what this tab has saved. */
 export function isFollowed(subject: string, storage: () => WebStorage): boolean {
   try {
     const savedState = storage().getItem(storageKey(`pay:${subject}`))

@@ -11,11 +11,11 @@ import type { Shell } from './shell.ts'
 
 const warnedElements = new WeakSet<HTMLElement>()
 
-/** What of the page around asks for a frame, in a sentence; undefined: nothing does. */
+/** The reason in the page around for a frame, in a sentence; undefined: nothing does. */
 function reasonOf(element: Shell['element']): string | undefined {
   const hiddenNames = hiddenMembers(element.ownerDocument).join(', ')
   if (hiddenNames) return `elements called ${hiddenNames} hide those members of the document; rename them`
-  // Where no frame would protect anything, and in MOCK, most pages work all the same.
+  // A page where no frame would protect anything, and MOCK, mostly work all the same.
   if (element.environment === 'MOCK' || !addressOf(element)) return undefined
   const names = wrongBuiltIns(viewOf(element)).join(', ')
   return names && `built-ins of the page were replaced and do something else (${names})`

@@ -1,5 +1,5 @@
 /**
- * What is said of an order that ends at once, before the app is loaded: paid, over, or of an account that may
+ * The words about an order that ends at once, before the app is loaded: paid, over, or of an account that may
  * not pay. The app decides by the same answers (src/stores/payment). Pure.
  */
 import { isSuccess, type FailureData } from '../src/contract/envelope.ts'
@@ -19,7 +19,7 @@ export interface EndWords {
   readonly sentence: string
 }
 
-/** What is shown of an end. */
+/** The shown part of an end. */
 export interface OrderEnd extends EndWords {
   /** The bank's name. */
   readonly bank: string
@@ -28,7 +28,7 @@ export interface OrderEnd extends EndWords {
 type Status = WireForm<StatusAnswer>
 
 /**
- * Whose words are said; undefined: none, or the app's.
+ * The error whose words are said; undefined: none, or the app's.
  * @param status undefined where the bank refuses it, too
  */
 function nameOf(

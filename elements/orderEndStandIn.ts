@@ -1,19 +1,19 @@
 /**
- * What is said of an order that ends at once (orderEnd.ts) stands for the app until the app says the whole:
- * its first screen would be a skeleton.
+ * The screen of an order that ends at once (orderEnd.ts) stands for the app until the app says the whole: its
+ * first screen would be a skeleton.
  */
 import { detach } from '../src/host/detach.ts'
 import type { EventName } from '../src/contract/outcomes.ts'
 import type { FirstScreen } from './firstScreen.ts'
 
 export interface StandIn {
-  /** Whether it stays when the app is drawn; a second time the app has something else to say. */
+  /** True when it stays once the app is drawn; a second time the app has something else to say. */
   stays(): boolean
   /** Hears what the app emits, by which it goes. */
   hear(name: EventName): void
 }
 
-/** How long after the start it stays at most, in ms: the screen that the start leads to is drawn by then. */
+/** Longest stay after the start, in ms: the screen that the start leads to is drawn by then. */
 const STAYS_MS = 300
 
 /**

@@ -55,7 +55,7 @@ const VALUES: readonly Values[] = [
 ]
 
 type MarkedOrder = WireForm<Order>
-/** What a scene changes in the usual order. */
+/** A scene's change of the usual order. */
 type Change = (order: MarkedOrder, values: Values) => Partial<MarkedOrder>
 
 const orderOf = (values: Values): MarkedOrder => ({
@@ -132,7 +132,7 @@ function scene(
   return { answers, version, isBalanceShown, savedMethod, isWide: false }
 }
 
-/** What the bank may say of a way to pay: it says so of none, of this one, or of any. */
+/** The bank's possible words about a way to pay: it says so of none, of this one, or of any. */
 const methodReasons = (method: Method): ErrorName[] =>
   errorNames.filter((name) => {
     const { recovery, subject } = rowOf(name)
@@ -155,7 +155,7 @@ const blockedScenes = METHODS.flatMap((method) => {
     ),
   )
 })
-/** Whatever each of several is blocked by, these are said of all of them. */
+/** Errors said of all of several, whatever each of them is blocked by. */
 const bothBlocked = APPS.flatMap((app) =>
   [['BALANCE_LOW', 'PAYLATER_LIMIT_LOW'] as const, ['LIMIT_SINGLE', 'PAYLATER_OVERDUE'] as const].map(
     ([wallet, paylater]) =>
@@ -219,7 +219,7 @@ export const reasons: Readonly<Record<string, ErrorName>> = Object.fromEntries(
   [...new Set([...METHODS.flatMap(methodReasons), ...POINTS_REASONS])].map((name) => [codeOf(name), name]),
 )
 
-/** What the page depends on, and a row in the list of ways to pay. */
+/** Facts that the page depends on, and a row in the list of ways to pay. */
 export const facts = {
   page: [
     'version',

@@ -1,6 +1,6 @@
 /**
- * Which shape the first screen of an order has, and the texts that it takes from the answer. The build draws
- * the shapes with marked values and finds these texts in them; the page's script puts the order's own screen
+ * The shape of an order's first screen, and the texts that it takes from the answer. The build draws the
+ * shapes with marked values and finds these texts in them; the page's script puts the order's own screen
  * together. What the shape depends on is decided by the page's own functions. Pure.
  */
 import type { Shape } from 'first-screens/pay'
@@ -39,7 +39,7 @@ export interface PayShape extends Shape {
   readonly texts: readonly string[]
 }
 
-/** What else the screen depends on. */
+/** Other facts that the screen depends on. */
 export interface ShapeContext {
   readonly language: Language
   readonly version: Version
@@ -70,7 +70,7 @@ const decode = ({ amount, adminFee, wallet, points, paylater, limits, ...order }
   limits: { single: readOr(limits.single), daily: null, dailyLeft: readOr(limits.dailyLeft) },
 })
 
-/** Whether the payment page is what the order begins with. */
+/** True for an order that begins with the payment page. */
 const isPayable = (order: WireForm<Order>): boolean =>
   order.status === 'OPEN' && !order.toApp && accountBlock(order) === null
 
@@ -150,7 +150,7 @@ function shapeOf(bank: BankProfile, order: Order, surroundings: ShapeContext): P
   }
 }
 
-/** How many of the first texts no screen can do without: an empty one would have no node. */
+/** Number of the first texts that no screen can do without: an empty one would have no node. */
 const NAMES = 4
 
 /** The shape for this answer; undefined if another screen comes first, or the answer isn't valid. */

@@ -2,7 +2,7 @@
 import { withTimeout } from 'chunks'
 import { FRAME_METRIC, INLINE_METRIC, INLINE_PATH } from '../src/contract/inline.ts'
 
-/** What the answer to the script itself said of this page, if anything. */
+/** The script's answer about this page, if it had any. */
 function saidWithScript(base: string): boolean | undefined {
   try {
     // Browsers leave the metrics out where a page isn't secure.

@@ -11,8 +11,8 @@ import type { Shell } from './shell.ts'
 import { warnOfStray } from './strayContent.ts'
 
 /**
- * What the element's class knows: the address of the bank's files, and optionally another way to load the
- * bank of MOCK (elements/npm/index.ts).
+ * The class's knowledge: the address of the bank's files, and optionally another way to load the bank of MOCK
+ * (elements/npm/index.ts).
  */
 interface Class {
   readonly base: string
@@ -32,7 +32,7 @@ const read = (shell: Shell, { element } = shell): ScreenSettings => ({
   subject: subjectOf(element),
 })
 
-/** What the element does as the app goes on. */
+/** The element's reactions as the app goes on. */
 interface Hooks extends Pick<HostPort, 'announceScreen' | 'announceStart'> {
   /** Called with each event that the app emits. */
   hear(name: EventName): void

@@ -80,7 +80,7 @@ const portOf = (settings: ScreenSettings, storage?: WebStorage): HostPort => ({
   leave: refuseCall,
 })
 
-/** Whose screen is drawn. */
+/** The subject whose screen is drawn. */
 const SUBJECT = 'prerendered'
 
 async function coreOf(
@@ -152,7 +152,7 @@ export async function pay(
   return render(core, flow, payCode, isWide)
 }
 
-/** What is said of an order that ends at once, until the app says the whole: a title and a sentence. */
+/** The screen of an order that ends at once, until the app says the whole: a title and a sentence. */
 export const end = (language: Language, bank: string, { title, sentence }: EndWords): string =>
   renderToString(
     <Root lang={language} tall>

@@ -1,5 +1,5 @@
 /**
- * What an element shows from the moment it is in a page until it leaves: one attempt after another
+ * The element's content from the moment it is in a page until it leaves: one attempt after another
  * (showing.ts), and never two.
  */
 import { pageError } from '../src/contract/pageErrors.ts'
@@ -23,7 +23,10 @@ export class Presence implements Shower {
   readonly #root: ShadowRoot
   #showing: Showing | undefined
   #isStale = false
-  /** Why nothing could be shown, as told to the page; forgotten when the page or the customer acts. */
+  /**
+   * The reason that nothing could be shown, as told to the page; forgotten when the page or the customer
+   * acts.
+   */
   #lastCause: string | undefined
 
   constructor(element: Shell['element'], files: AppFiles) {
@@ -48,7 +51,7 @@ export class Presence implements Shower {
     })
   }
 
-  /** Whether another order was set, and the one before is still to be told of (`Controls.part`). */
+  /** True when another order was set, and the one before is still to be told of (`Controls.part`). */
   #waitsForParting(): boolean {
     const showing = this.#showing
     if (!showing || !this.element.isConnected || !showing.isOfAnother()) return false
@@ -85,7 +88,7 @@ export class Presence implements Shower {
     else this.restart()
   }
 
-  /** Whether what is shown still stands there: a script may have taken it away. */
+  /** True while the content still stands there: a script may have taken it away. */
   #isDrawn(): boolean {
     return !this.shell?.unmount || this.#root.querySelector(CONTENT) !== null
   }

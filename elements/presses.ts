@@ -12,7 +12,7 @@ export const PRESSES = [
   'contextmenu',
 ]
 
-/** What a listener could keep an event from its target, or from its effect, by. */
+/** Means by which a listener could keep an event from its target, or from its effect. */
 const POWERS = [
   'preventDefault',
   'stopPropagation',
@@ -38,12 +38,12 @@ function unshield(event: Event): void {
 const ACTIVE = 'a[href],button,input,label,select,summary,textarea'
 
 /**
- * What a browser itself does something about when it is clicked. Chromium lets a link around answer to a
- * click on anything else in it, fields and plain buttons too, which lose nothing when that is prevented.
+ * Elements whose click has an effect in the browser itself. Chromium lets a link around answer to a click on
+ * anything else in it, fields and plain buttons too, which lose nothing when that is prevented.
  */
 const DOES = 'a[href],label,select,summary,[type=radio],[type=checkbox],[type=submit],button:not([type])'
 
-/** Whether an element around, as a link that a shop puts around its whole card, answers to a click here. */
+/** True when an element around, as a link that a shop puts around its whole card, answers to a click here. */
 function isAnsweredAround(target: Element, host: Element): boolean {
   if (target.closest(DOES)) return false
   let box: Element | null = host
@@ -57,7 +57,7 @@ function isAnsweredAround(target: Element, host: Element): boolean {
 
 /** @returns ends it */
 export function guardPresses(root: ShadowRoot): () => void {
-  // What stands in a slot is the page's own.
+  // Slotted content is the page's own.
   const isOwn = ({ target }: Event) => root.contains(target as Node | null)
   const arrive = (event: Event) => {
     if (isOwn(event)) unshield(event)

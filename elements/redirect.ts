@@ -71,7 +71,7 @@ function hostedWithReturn(element: Shell['element'], subject: string): string | 
   return url.href
 }
 
-/** What this page's address says of a return from the hosted page. */
+/** The return from the hosted page in this page's address. */
 function returnOf({ search }: Location, subject: string): { receipt: string | undefined } | undefined {
   const query = new URLSearchParams(search)
   const receipt = query.get(RECEIPT_PARAM)

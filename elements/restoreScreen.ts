@@ -16,9 +16,8 @@ function restoreChildren(parent: Element, children: readonly Element[]): void {
 }
 
 /**
- * What was typed and pressed stays, and so does the focus.
- * @param container React's root: the screen's box, or the element into which a second copy of the app has
- *   moved what the box held
+ * Text, presses and focus stay. @param container React's root: the screen's box, or the element into which a
+ * second copy of the app has moved what the box held
  */
 export function restoreScreen({ box, elements, copy }: FirstScreen, container: Element): void {
   const root = container.getRootNode() as Document | ShadowRoot

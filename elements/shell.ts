@@ -1,6 +1,6 @@
 /**
- * What the element's script (showing.ts) and the part loaded after it share, for one attempt to show the app.
- * Types only, since that script must stay small.
+ * The common part of the element's script (showing.ts) and the part loaded after it share, for one attempt to
+ * show the app. Types only, since that script must stay small.
  */
 import type { Embedding, Controls, Prefetch, HostPort } from '../src/host/port.ts'
 import type { FrameName } from '../src/contract/frame.ts'
@@ -17,9 +17,8 @@ export interface HostProperties extends SharedProperties, Own {
 }
 
 /**
- * What is shown instead of what the attributes ask for. Either a frame, if the screens aren't allowed in the
- * page; or the app in the page, which then shows why no frame is possible, or how it ended on the hosted
- * page.
+ * The replacement for what the attributes ask for. Either a frame, if the screens aren't allowed in the page;
+ * or the app in the page, which then shows why no frame is possible, or how it ended on the hosted page.
  */
 export interface Fallback extends Embedding, Pick<HostPort, 'asks'> {
   readonly frame?: true
@@ -30,13 +29,13 @@ export interface EarlyFrame {
   readonly iframe: HTMLIFrameElement
   /** The hosted page's address, with this page's origin in it. */
   readonly address: URL
-  /** What its own name says, for a first paint. */
+  /** The frame's own name, for a first paint. */
   readonly name: FrameName
-  /** Whether it starts with a screen that is there before the app, so that it is visible from the start. */
+  /** True for a start with a screen that is there before the app, so that it is visible from the start. */
   readonly first: boolean
   /** Its messages so far, in order. */
   readonly messages: readonly MessageEvent<unknown>[]
-  /** Whether something has loaded in it. */
+  /** True once something has loaded in it. */
   hasLoaded: boolean
   /** Stops listening; from then on another part listens. */
   end(): void
@@ -45,11 +44,11 @@ export interface EarlyFrame {
 export interface Shell {
   readonly element: HTMLElement & HostProperties
   readonly fallback: Fallback | undefined
-  /** Whether the screens are allowed here; undefined when the proxy could not be asked. */
+  /** Permission of the screens here; undefined when the proxy could not be asked. */
   readonly permission: Promise<boolean | undefined>
   /** The first screen, while it is on the page before React. */
   firstScreen?: FirstScreen | undefined
-  /** What is said of an order that ends at once, until the app says it. */
+  /** The screen of an order that ends at once, until the app says it. */
   orderEnd?: FirstScreen | undefined
   /** The language of the first screen. */
   readonly language: Language
@@ -67,7 +66,7 @@ export interface Shell {
   onLookChange?: (() => void) | undefined
   /** Controls of the running app, while there is one. */
   controls?: Controls | undefined
-  /** Whether the first screen can be used. */
+  /** True once the first screen can be used. */
   ready?: boolean
   /** Ends the app. */
   unmount?: (() => void) | undefined

@@ -26,7 +26,7 @@ import { ANSWER_MS, whenPainted } from './whenPainted.ts'
 /** Name of the element around the app. A copy of this code in another version has another name. */
 const INNER = `bank-inner-${__VERSION__.replace(/\./g, '-')}`
 
-/** Who shows one attempt after another. */
+/** The one who shows one attempt after another. */
 export interface Shower {
   readonly element: Shell['element']
   readonly files: AppFiles
@@ -95,7 +95,7 @@ export class Showing {
     }
   }
 
-  /** Whether the page has set another journey or order since. */
+  /** True when the page has set another journey or order since. */
   isOfAnother(): boolean {
     return this.#subject !== subjectOf(this.shell.element)
   }
@@ -111,12 +111,12 @@ export class Showing {
     this.#isEnded = true
   }
 
-  /** Whether the screens are to stand in the page itself. */
+  /** True when the screens are to stand in the page itself. */
   #isInline(): boolean {
     return !this.shell.fallback && this.shell.element.mode === 'inline'
   }
 
-  /** Whether it can start before the app is there. */
+  /** True when it can start before the app is there. */
   #isNew(): boolean {
     const { element, fallback } = this.shell
     if (this.#shower.files.base === NO_ADDRESS || fallback || !canStartEarly(element)) return false
@@ -183,7 +183,7 @@ export class Showing {
    */
   async #drawOrder(request: Promise<PrefetchAnswer | undefined>): Promise<unknown> {
     const { element, language } = this.shell
-    // If it can't be fetched, the app draws the screen.
+    // A missing part leaves the screen to the app.
     const part = await this.#shower.files.loadFirstPay().catch(() => undefined)
     const answer = part?.isAtStart(subjectOf(element)) && (await request)
     // The app may have been faster.
@@ -268,7 +268,7 @@ export class Showing {
       isFollowed: !element.flow && isFollowed(subjectOf(element), () => sessionStorage),
       retry: () => this.#shower.retry(),
     })
-    // What stands there stays: what the customer has typed, or what was said of the order.
+    // Content that stands there stays: what the customer has typed, or what was said of the order.
     const currentContent = firstScreen ?? orderEnd ?? frame?.first
     if (currentContent) this.#root.prepend(...notice)
     else this.#root.replaceChildren(...notice)
@@ -281,7 +281,7 @@ export class Showing {
       notice.forEach(detach)
       void this.#load()
     })
-    // When the connection is back, it retries without a press.
+    // The connection's return brings a retry without a press.
     addEventListener('online', retry)
   }
 }

@@ -1,7 +1,7 @@
-/** When the app's files may be fetched: what comes before them would be delayed by them. */
+/** The moment for fetching the app's files: what comes before them would be delayed by them. */
 
 /**
- * How long loading the app waits for an early answer, in ms. On a slow line the app's files would delay the
+ * Wait for an early answer before the app is loaded, in ms. On a slow line the app's files would delay the
  * answer.
  */
 export const ANSWER_MS = 500

@@ -21,7 +21,7 @@ export type Translation<Reference> = Readonly<Record<keyof Reference, string>> &
   readonly [K in PluralKey]?: string
 }
 
-/** What is wrong with a whole part of the words: keys missing or too many, slots that differ. */
+/** The mistakes in a whole part of the words: keys missing or too many, slots that differ. */
 export type Faults<Reference, Texts> =
   | Exclude<Difference<keyof Reference, keyof Texts>, PluralKey>
   | DifferentSlots<Reference, Texts>

@@ -9,6 +9,6 @@ export const demoBank = loadBank(DEMO_BANK)
 /** The folder of the second bank. */
 export const RIMBA = fileURLToPath(new URL('banks/rimba', import.meta.url))
 
-/** What sessions say of the demo's bank, without its branches. @param hostedUrl ends in a slash */
+/** The demo's bank in sessions, without its branches. @param hostedUrl ends in a slash */
 export const demoProfile = (hostedUrl: string): BankProfile =>
   profileOf({ ...demoBank, offices: [] }, hostedUrl)

@@ -36,7 +36,7 @@ export function copySources(folder: string): void {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
 }
 
-/** What the build of this tree has compiled need not be compiled again: it is kept by content. */
+/** The compiled files of this tree's build need not be compiled again: they are kept by content. */
 export function shareCache(folder: string): void {
   // Beside them lies what a build runs, which is its own.
   for (const name of ['modules', 'styles']) {
@@ -53,13 +53,13 @@ export interface BankBuild {
   readonly built: { readonly public: string; readonly mock: string; readonly demo: string }
 }
 
-/** Where the build of a bank's folder lies, once it was made. */
+/** Folder of a bank's build, once it was made. */
 export function bankBuild(dir: string): BankBuild {
   const dist = join(root, '.cache/banks', basename(dir), 'dist')
   return { dist, built: { public: join(dist, 'public'), mock: join(dist, 'mock'), demo: join(dist, 'demo') } }
 }
 
-/** What the build is made from: the sources of the first one, and the folder. */
+/** The input of the build: the sources of the first one, and the folder. */
 function stampOf(dir: string): string {
   const hash = createHash('sha256').update(readFileSync(join(root, 'dist/.app.json')))
   for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true }))

@@ -48,7 +48,7 @@ function readArguments() {
   }
 }
 
-/** What a stage is asked to do of all that it does: the parts and options named for it. */
+/** The command line of a stage: the parts and options named for it. */
 const optionsFor = ({ parts = [], options: own = [] }) => ({
   parts: parts.filter((name) => words.includes(name)),
   options: Object.fromEntries(own.flatMap((name) => (name in options ? [[name, options[name]]] : []))),
@@ -99,7 +99,7 @@ async function runStage(name, context) {
   const hasFailed = results.some(({ result }) => result === 'failed')
   if (!trouble && results.length === 0) trouble = 'ran no tests'
   const broken = { result: 'failed', name: `stage ${name}`, where: name, error: trouble, crash: true }
-  // What was cut off by the time-out has failed for no other reason.
+  // A test cut off by the time-out has failed for no other reason.
   if (trouble && (timedOut || !hasFailed)) results.unshift(broken)
   return { name, results, seconds: seconds(), log }
 }

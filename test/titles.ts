@@ -1,11 +1,11 @@
-/** What the tests of a file are called, for tables that name tests. */
+/** Titles of a file's tests, for tables that name tests. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import ts from 'typescript'
 
 /**
- * What every `it(…)` and `test(…)` of a file is called; a template keeps its slots as they are written.
- * Throws where there is no such file.
+ * Titles of every `it(…)` and `test(…)` of a file; a template keeps its slots as they are written. Throws
+ * where there is no such file.
  * @param file path from the repository's root
  */
 export async function titlesIn(file: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 /**
- * What people see and type: the texts of our screens, and the seeded customer. For end-to-end tests and for
- * tests inside pages.
+ * The texts of our screens as people see them, and the seeded customer. For end-to-end tests and for tests
+ * inside pages.
  */
 import { texts as accountId } from '../locales/id/accountCreation.ts'
 import { texts as accountEn } from '../locales/en/accountCreation.ts'

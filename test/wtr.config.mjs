@@ -22,7 +22,7 @@ const only = process.env.WTR_ENGINES?.split(',')
 
 const named = (launcher, name) => Object.assign(launcher, { name })
 
-/** How each engine is driven, by what was found of it. */
+/** Drivers of each engine, by what was found of it. */
 const launchers = {
   chromium: (match) =>
     named(
@@ -54,7 +54,7 @@ const port = await freePort()
 /** Built elements, hosted page, proxy and sandbox; its merchants may stand on any port of this machine. */
 const demo = await startDemo({ port: 0, compress: false })
 
-/** What every test page gets before its module runs: `window.testBase`, the demo server's origin. */
+/** The frame of every test page before its module runs: `window.testBase`, the demo server's origin. */
 const page = (testFramework) => `<!doctype html>
 <html lang="id">
   <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"></head>
@@ -82,8 +82,8 @@ const demoServer = {
 }
 
 /**
- * What a page can't see: the titles in its frames of other origins, which the drivers can. A frame that is
- * just loading has none.
+ * The titles of frames of other origins, which a page can't see and the drivers can. A frame that is just
+ * loading has none.
  */
 const frameTitles = {
   name: 'frame-titles',
@@ -120,7 +120,8 @@ const inputMethod = {
 }
 
 /**
- * What is the same in every engine, `*.chromium.test.js`, runs in Chromium, or else in the first one found.
+ * Files that are the same in every engine, `*.chromium.test.js`, run in Chromium, or else in the first one
+ * found.
  */
 const testFolder = 'dist/test/elements/'
 const everywhere = present.map((engine) => launchers[engine](match[engine]))

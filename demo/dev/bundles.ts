@@ -26,7 +26,7 @@ const LOADING = `export const withTimeout = (promise) => promise
 export const preload = (part) => part().catch(() => {})
 export default (part) => part()`
 
-/** What leads to a chunk is a function that imports it, which the loader calls. */
+/** The way to a chunk is a function that imports it, which the loader calls. */
 const lazyChunks = (): Plugin => ({
   name: 'dev-lazy-chunks',
   ...chunkImports(LOADING, (id) => `() => import(${JSON.stringify(id)})`),
@@ -100,7 +100,7 @@ interface Built {
 }
 const built = new Map<DevBundle, Built>()
 
-/** Whether these files are all known, and none of them is in the bundle. */
+/** True when these files are all known, and none of them is in the bundle. */
 const isUntouched = (bundle: DevBundle, changes: readonly string[]): boolean =>
   changes.length > 0
   && changes.every(

@@ -35,8 +35,8 @@ export type Extra =
   | 'way-there'
 
 /**
- * Where the walk ends. fault: where the bank gives the wanted error · end: when no action is left · start:
- * on the first screen
+ * The walk's end. fault: where the bank gives the wanted error · end: when no action is left · start: on the
+ * first screen
  */
 export type Stop = Screen | 'pin' | 'fault' | 'end' | 'start'
 
@@ -77,7 +77,7 @@ export const versionsOfFlow: Readonly<Record<Flow, readonly Version[]>> = {
   unlink: [2, 1],
 }
 
-/** How the walk reaches an entry; missing values have their defaults. */
+/** The walk's way to an entry; missing values have their defaults. */
 export type Reach = Partial<Omit<Entry, 'name' | 'group' | 'title'>> & Pick<Entry, 'flow' | 'stop'>
 
 export const entry = (name: string, group: string, title: string, reach: Reach): Entry => ({

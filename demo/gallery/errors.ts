@@ -1,4 +1,4 @@
-/** How the walk reaches each error: by the answer of a call, or by the state of the customer or order. */
+/** The walk's way to each error: by the answer of a call, or by the state of the customer or order. */
 import type { CallName } from '../../src/contract/endpoints.ts'
 import type { FailureData } from '../../src/contract/envelope.ts'
 import { rowOf, type ErrorName, type ErrorSlot, type SourceOfError } from '../../src/contract/errors.ts'
@@ -6,7 +6,7 @@ import { callsOf } from '../../src/contract/errors/sources.ts'
 import { jakartaIso } from '../../src/domain/jakarta.ts'
 import { BY_PAYLATER, NEW_CUSTOMER, NO_ACCESS, whenPaying, type Reach } from './entry.ts'
 
-/** How the walk makes each call. */
+/** The walk's way to make each call. */
 export const callReach: Readonly<Record<CallName, Omit<Reach, 'stop'>>> = {
   'query-mpc-info': { flow: 'link' },
   'get-msisdn': { flow: 'link', scenario: 'prefilled' },
@@ -168,7 +168,7 @@ export const errorReach: Readonly<Partial<Record<ErrorName, Reach>>> = {
     stop: 'paymentLoading',
     fault: { call: 'payment/payment-order-confirm', error: 'PAYMENT_DETAILS_CHANGED' },
   },
-  // What fails before the PIN is sealed keeps the payment from being sent.
+  // A failure before the PIN is sealed keeps the payment from being sent.
   PAYMENT_NOT_SENT: {
     flow: 'pay',
     stop: 'pin',

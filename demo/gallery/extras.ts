@@ -77,7 +77,7 @@ async function locate(root: Root, texts: Texts, code: 1 | 2): Promise<void> {
   await clickOnceThere(() => buttonNamed(root, texts['chooseLocation.useMine']))
 }
 
-/** What the customer does at the end of the walk; false: what it is about isn't shown. */
+/** The customer's act at the end of the walk; false: what it is about isn't shown. */
 export const extras: Readonly<Record<Extra, (root: Root, texts: Texts) => Promise<unknown>>> = {
   async 'captcha-empty'(root, texts) {
     await openCaptcha(root, texts)

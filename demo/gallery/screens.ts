@@ -1,8 +1,8 @@
-/** How the walk reaches each screen, and variants of a screen that need a press. */
+/** The walk's way to each screen, and variants of a screen that need a press. */
 import type { Screen } from '../../src/contract/routes.ts'
 import { BY_PAYLATER, NEW_CUSTOMER, NO_ACCESS, whenPaying, type Reach } from './entry.ts'
 
-/** What each screen is about, for the list. */
+/** Subject of each screen, for the list. */
 export const screenTitles: Readonly<Record<Screen, string>> = {
   accountCreation: 'Phone number',
   verification: 'Code',
@@ -26,7 +26,7 @@ export const screenTitles: Readonly<Record<Screen, string>> = {
   openLocation: 'A place',
 }
 
-/** How the walk reaches each screen. */
+/** The walk's way to each screen. */
 export const screenReach: Readonly<Record<Screen, Reach>> = {
   accountCreation: { flow: 'link', stop: 'start' },
   verification: { flow: 'link', stop: 'verification' },

@@ -1,14 +1,14 @@
-/** What a customer does in the gallery: look at the screen, type, press. */
+/** The customer's acts in the gallery: look at the screen, type, press. */
 import type { ErrorName } from '../../src/contract/errors.ts'
 import { routeAt, type Screen } from '../../src/contract/routes.ts'
 import { SEEDED_PIN } from '../../src/sandbox/customers.ts'
 
-/** What contains the screens: a shadow root, or a document. */
+/** The container of the screens: a shadow root, or a document. */
 export type Root = ShadowRoot | Document
 
-/** How long to wait for what must come, in ms; long enough for a slow machine. */
+/** Wait for what must come, in ms; long enough for a slow machine. */
 export const PATIENCE = 15_000
-/** How long to wait for what may not come, in ms. */
+/** Wait for what may not come, in ms. */
 export const END = 3000
 const BEAT = 40
 
@@ -138,6 +138,6 @@ export function stopClock(root: Root): void {
   } as DateConstructor
 }
 
-/** Whether the error of this name is said somewhere. */
+/** True when the error of this name is said somewhere. */
 export const isErrorShown = (root: Root, name: ErrorName): boolean =>
   root.querySelector(`[data-error="${name}"]`) !== null

@@ -1,4 +1,4 @@
-/** How an entry is shown, kept in the address so that it can be linked. */
+/** View of an entry, kept in the address so that it can be linked. */
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../src/contract/language.ts'
 import type { Version } from '../../src/contract/routes.ts'
 import { sharedValues } from '../../src/contract/settings.ts'
@@ -6,7 +6,7 @@ import { entries } from './entries.ts'
 import { wheresOf, type Entry, type Where } from './entry.ts'
 
 export const WIDTHS = [320, 375, 390, 420, 700, 768, 1280] as const
-/** What stands beside the state: the same in the other language, or in the other theme. */
+/** The second picture beside the state: the same in the other language, or in the other theme. */
 export const PAIRS = ['none', 'language', 'theme'] as const
 export const { theme: THEMES } = sharedValues
 
@@ -47,7 +47,7 @@ export function readView(query: URLSearchParams): View {
   }
 }
 
-/** What stands beside it; undefined: nothing does. */
+/** The view beside it; undefined: nothing does. */
 export function besideOf(view: View): View | undefined {
   const { pair, language, theme } = view
   if (pair === 'language')

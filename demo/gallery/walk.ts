@@ -25,12 +25,12 @@ import {
   type Root,
 } from './userActions.ts'
 
-/** What the walk needs from the bank in the page. */
+/** The walk's needs from the bank in the page. */
 export interface Bank {
   /** The newest code that this customer can use; undefined: there is none. */
   code(): Promise<string | undefined>
   advance(seconds: number): Promise<void>
-  /** Whether the fault was answered, and the page has reported it. */
+  /** True once the fault was answered, and the page has reported it. */
   faulted(): Promise<boolean>
 }
 
@@ -89,7 +89,7 @@ async function agree(root: Root, { texts }: Walk): Promise<void> {
   checkBoxes(root, '[name=terms], [name=sharing]')
 }
 
-/** What the customer does on each screen to continue; undefined where the walk ends. */
+/** The customer's act on each screen to continue; undefined where the walk ends. */
 const acts: Readonly<Record<Screen, ((walk: Walk, root: Root) => Promise<void>) | undefined>> = {
   async accountCreation({ entry }, root) {
     const [input] = inputsIn(root)
@@ -181,7 +181,7 @@ export async function walk(request: Walk): Promise<boolean> {
   const isArrived = await walkToEnd(request)
   const { shows } = request.entry
   if (!isArrived || !shows) return isArrived
-  // What it is about must be said, not something else in its place.
+  // The entry's own text must be said, not something else in its place.
   return until(() => {
     const root = request.root()
     return root !== undefined && isErrorShown(root, shows)

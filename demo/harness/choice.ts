@@ -8,7 +8,7 @@ import type { BasketName } from './baskets.ts'
 import { scenariosOf } from './customers.ts'
 import { placeNames, type PlaceName } from './place.ts'
 
-/** How the order is paid: it only changes the instructions. */
+/** Way in which the order is paid: it only changes the instructions. */
 export type Way = 'balance' | 'paylater' | 'points'
 
 /** `bind` and `unlink` are the two flows of bank-bind. */

@@ -22,7 +22,7 @@ export const scenariosOf = (
 ): readonly { readonly name: string; readonly title: string }[] =>
   element === 'pay' ? titlesOf(orderScenarios, 'bank-pay') : titlesOf(journeyScenarios, 'bank-bind')
 
-/** What happens in a scenario, from the bank's own tables. */
+/** Title of a scenario, from the bank's own tables. */
 export const titleOfScenario = (element: 'pay' | 'bind' | 'unlink', scenario: string): string =>
   scenariosOf(element).find(({ name }) => name === scenario)?.title ?? scenario
 export const titleOfCustomer = (msisdn: string): string =>

@@ -1,4 +1,4 @@
-/** Where the element is placed in the shop's page. */
+/** Place of the element in the shop's page. */
 import type { TokenName } from './tokens.ts'
 
 /** card: on the page, as a card of its own · flat: in the shop's card · page: alone on the page */

@@ -11,8 +11,8 @@ import { titleOfCustomer, titleOfScenario } from './customers.ts'
 export type Group = 'good' | 'bad' | 'blocked' | 'asks'
 
 /**
- * How far to go until the scenario shows. start: the first screen · press: the first button · pin: the PIN ·
- * code: a code after that · end: the whole flow
+ * The end of a walk, at which the scenario shows. start: the first screen · press: the first button · pin:
+ * the PIN · code: a code after that · end: the whole flow
  */
 export type Shows = 'start' | 'press' | 'pin' | 'code' | 'end'
 
@@ -29,7 +29,7 @@ interface Row {
 export interface Preset extends Row {
   /** The settings that the row changes. */
   readonly sets: Pick<Choice, 'element' | 'scenario' | 'msisdn' | 'way'>
-  /** What to look for, in a sentence. */
+  /** The sight to look for, in a sentence. */
   readonly sees: string
 }
 
@@ -230,6 +230,6 @@ export function presetOf({ element, scenario, msisdn, way }: Choice): Preset {
   return match ?? first
 }
 
-/** Whether a bank with these ways to pay can play it. */
+/** True where a bank with these ways to pay can play it. */
 export const isPlayable = ({ needs }: Preset, methods: readonly Method[]): boolean =>
   needs === undefined || methods.includes(needs)

@@ -45,7 +45,7 @@ export interface Notification {
   readonly id: string
   readonly body: { readonly latestTransactionStatus: string; readonly transactionStatusDesc: string }
   readonly tries: readonly { readonly at: number; readonly status: number }[]
-  /** When it is sent again, in epoch ms; null: no more. */
+  /** Time of the next try, in epoch ms; null: no more. */
   readonly nextAt: number | null
 }
 
@@ -61,10 +61,7 @@ export interface Sandbox {
   /** Sends one again, or plans that the next is lost or sent twice. */
   notify(plan: { id: string } | { lose: number } | { double: number }): Promise<void>
   inbox(msisdn: string): Promise<readonly TextMessage[]>
-  /**
-   * What a customer can do now, and could do when the bank was new.
-   * @param amount of the next order
-   */
+  /** The customer's possibilities now, and when the bank was new. @param amount of the next order */
   condition(msisdn: string, amount: string): Promise<{ now: Condition; fresh: Condition }>
   ledger(): Promise<readonly Debit[]>
   /** The bank's time, in epoch ms. */

@@ -49,7 +49,7 @@ const lineItem = (item: Item, language: Language): HTMLElement =>
 const sum = (label: string, value: string, total = false): HTMLElement =>
   h('div', { class: total ? 'sum total' : 'sum' }, h('dt', {}, label), h('dd', { class: 'number' }, value))
 
-/** Where the element has its own column beside the order (shop.css). */
+/** Windows in which the element has its own column beside the order (shop.css). */
 const BESIDE = '(min-width: 80em), (min-width: 48em) and (max-width: 68.74em)'
 
 function order({ language, basket }: ShopPage): HTMLElement {

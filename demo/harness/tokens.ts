@@ -1,6 +1,6 @@
 /** The custom properties that can be tried in the panel; elements/README.md has all of them. */
 
-/** How a token is edited: as a colour, or as a number with unit and limits. */
+/** Editor of a token: as a colour, or as a number with unit and limits. */
 export type Editor =
   | { readonly kind: 'color' }
   | {

@@ -21,9 +21,9 @@ export interface MockPorts {
   /** Epoch ms. */
   now(): number
   random(bytes: number): Uint8Array
-  /** Who the bank is. */
+  /** The bank's identity. */
   readonly bank: ServedBank
-  /** What it takes for paying an instalment too late. */
+  /** The bank's charge for paying an instalment too late. */
   readonly lateFee: LateFee
   /** The page's origin. */
   readonly origin: string
@@ -33,7 +33,7 @@ export interface MockPorts {
   readonly home: string | undefined
   /** Origin of the outer page, when this page is in a frame. */
   readonly embedder?: string | undefined
-  /** Whether MOCK may run here, as far as it is known; missing: it may. */
+  /** Permission of MOCK here, as far as it is known; missing: it may. */
   allowed?(): boolean
   /** Storage that is kept over a reload; undefined if it is blocked. */
   storage(): Pick<Storage, 'getItem' | 'setItem'> | undefined

@@ -15,7 +15,7 @@ import { createPermission } from './permission.ts'
 
 const base = new URL('.', import.meta.url).href
 
-/** Whether this is MOCK's hosted page, which is never a page to return to. */
+/** True for MOCK's hosted page, which is never a page to return to. */
 const isHosted = document.querySelector(`meta[name="${MOCK_META}"]`) !== null
 
 const homeOf = ({ origin, pathname }: Location): string => origin + pathname

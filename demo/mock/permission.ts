@@ -1,6 +1,6 @@
 /**
- * Whether MOCK may run here: not beside a proxy of environment PRO. The proxy is asked once, and nothing
- * waits for its answer.
+ * Permission of MOCK here: not beside a proxy of environment PRO. The proxy is asked once, and nothing waits
+ * for its answer.
  */
 import { INLINE_PATH } from '../../src/contract/inline.ts'
 import { isLoopback } from '../../src/domain/origin.ts'

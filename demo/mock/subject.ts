@@ -1,5 +1,6 @@
 /**
- * Which journey or order an id opens in MOCK. No server has opened one, so the id itself names the scenario.
+ * The journey or order that an id opens in MOCK. No server has opened one, so the id itself names the
+ * scenario.
  */
 import { isMsisdn, type Msisdn } from '../../src/contract/ids.ts'
 import { DEFAULT_AMOUNT } from '../../src/sandbox/control.ts'

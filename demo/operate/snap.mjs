@@ -9,9 +9,9 @@ import { readFileSync } from 'node:fs'
 
 /** A token is asked for anew so long before its end, in ms. */
 const MARGIN_MS = 30_000
-/** How long the other replicas wait for one that has begun to ask for a token, in ms. */
+/** Longest wait of the other replicas for one that has begun to ask for a token, in ms. */
 const ASKING_MS = 3_000
-/** How often they look for it, in ms. */
+/** Interval at which they look for it, in ms. */
 const LOOK_MS = 50
 
 const sha256 = (text) => createHash('sha256').update(text).digest('hex')
@@ -19,7 +19,7 @@ const sha256 = (text) => createHash('sha256').update(text).digest('hex')
 /** ISO 8601 in Jakarta's time: 2026-11-21T10:00:00+07:00. */
 const timestampOf = (time) => `${new Date(time + 7 * 3_600_000).toISOString().slice(0, 19)}+07:00`
 
-/** What is signed of a request. Its body is JSON without white space already. */
+/** The signed text of a request. Its body is JSON without white space already. */
 export const stringToSign = ({ method, path, query, body }, token, timestamp) =>
   [method, query ? `${path}?${query}` : path, token, sha256(body), timestamp].join(':')
 
@@ -82,7 +82,7 @@ export function createSnap({ clientSecret, channelId, tokenPath = '/v1.0/access-
     const pending = (current ??= nextToken(request, over))
     try {
       const token = await pending
-      // What was asked for just now is all that the bank has.
+      // A token asked for just now is all that the bank has.
       if (token.askedFor === request) return token.text
       if (token.text !== over && request.time < token.until) return token.text
       if (current === pending) current = undefined

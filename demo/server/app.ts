@@ -20,7 +20,7 @@ export interface Handler {
 export interface AppDeps {
   /** Answers `/proxy/…`; `env` comes from the server. */
   readonly proxy: Handler & Pick<Proxy, 'scriptPlacement'>
-  /** What the headers of the hosted page are made from. */
+  /** The registry that the headers of the hosted page are made from. */
   readonly registered: Pick<ProxyConfig, 'environment' | 'merchants' | 'bank'>
   /** Answers everything below `/sandbox`. */
   readonly sandbox: Handler
@@ -40,11 +40,11 @@ export interface AppDeps {
     readonly contract: string
     readonly frameworks: string
   }
-  /** Whether files are served compressed; on by default. */
+  /** Compression of served files; on by default. */
   readonly compress?: boolean
   /** Origins of both ports. */
   readonly origins: readonly string[]
-  /** What the harness needs to know at its start. */
+  /** The harness's facts at its start. */
   readonly about: () => object
   /** The bank's documents that lie beside the hosted page. */
   readonly documents: Documents

@@ -21,7 +21,7 @@ const marked = (text: string): string =>
     .replace(/\[([^\][]*)\]/g, '<i>[$1]</i>')
     .replace(/\{\w+\}/g, '<b>$&</b>')
 
-/** What the page shows in one row, in each language; undefined where the bank says nothing. */
+/** The page's content in one row, in each language; undefined where the bank says nothing. */
 interface Row {
   readonly label?: string
   readonly html: (language: Language) => string | undefined
@@ -52,7 +52,7 @@ const blockRows = (bank: BankFolder, name: 'terms' | 'privacy' | 'paylaterTerms'
     },
   }))
 
-/** What stands in bank.json, each fact by its place there; a dash where the bank says nothing. */
+/** The contents of bank.json, each fact by its place there; a dash where the bank says nothing. */
 function factsIn(value: unknown, place: string): readonly (readonly [place: string, text: string])[] {
   if (Array.isArray(value) && value.length > 0 && typeof value[0] !== 'object')
     return [[place, value.join(', ')]]

@@ -44,7 +44,7 @@ const styleOf = ({ look }: BankFolder): string => withColours(css, sheet, look, 
 const policyOf = (bank: BankFolder) =>
   documentPolicy(createHash('sha256').update(styleOf(bank)).digest('base64'))
 
-/** What an address may ask for. */
+/** Choices that an address may ask for. */
 const { theme: THEMES } = sharedValues
 type DocumentTheme = (typeof THEMES)[number]
 /** Without one the device's. */

@@ -18,7 +18,7 @@ export async function wordsIn(language: Language, bank?: BankFolder): Promise<Te
   return bank ? inWordsOf(bank.texts[language].words, bank.tries, standard, texts) : texts
 }
 
-/** What RIPLAY is written with. */
+/** The edition that RIPLAY is written with. */
 export async function editionOf(language: Language, bank: BankFolder): Promise<Edition> {
   const i18n = createI18n(language)
   i18n.add('rest', language, await wordsIn(language, bank))

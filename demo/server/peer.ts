@@ -1,4 +1,4 @@
-/** Who is connected, where Node serves. */
+/** The connected peer, where Node serves. */
 import type { HttpBindings } from '@hono/node-server'
 import type { Peer } from '../../src/proxy/http/exchange.ts'
 

@@ -91,7 +91,7 @@ export interface DemoProxyOptions {
   /** Origin of the sandbox bank. */
   readonly bankUrl: string
   readonly bank: BankProfile
-  /** How the bank wants requests signed; the specification's way when missing. */
+  /** Signing of requests as the bank wants it; the specification's way when missing. */
   readonly signing?: SigningDeclaration | undefined
   /** The bank's own codes; the specification's when missing. */
   readonly codes?: BankCodes | undefined

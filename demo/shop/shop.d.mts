@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 
-/** What the bank has given. */
+/** The bank's credentials. */
 export type Credentials = Readonly<Record<string, string>>
 export interface ShopOrder {
   /** The shop's own. */

@@ -27,7 +27,7 @@ const TEXTS: Readonly<Record<string, (texts: BankFolder['texts'][Language]) => s
   terms: ({ terms }) => `export const blocks = ${JSON.stringify(terms)}\n`,
   riplay: ({ riplay }) => `export const rows = ${JSON.stringify(riplay)}\n`,
 }
-/** Whether src/i18n/folders.ts has this from the bank's folder. */
+/** True for what src/i18n/folders.ts has from the bank's folder. */
 export const isOfBank = (name: string): boolean => Object.hasOwn(TEXTS, name)
 /** Specifier of a text, and the id of its module. */
 export const bankFile = (language: string, name: string): string => `${BANK_FOLDER}/${language}/${name}`

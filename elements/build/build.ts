@@ -47,7 +47,7 @@ async function buildAll(configs: Bundles): Promise<void> {
   await Promise.all(tasks.values())
 }
 
-// What is built is for customers; React draws the first screens as it does for them, which is also faster.
+// The build is for customers; React draws the first screens as it does for them, which is also faster.
 process.env.NODE_ENV = 'production'
 
 try {

@@ -2,7 +2,7 @@
 
 const UNRELEASED = '## [Unreleased]'
 
-/** Why a release can't be made; the message is for the user of the command. */
+/** The reason that a release can't be made; the message is for the user of the command. */
 export class NotReleasable extends Error {}
 
 /**

@@ -100,7 +100,7 @@ export const compile = (): Plugin => ({
     const source = resolver.resolveId.call(this, specifier, from)
     return source && source + importer.slice(from.length)
   },
-  // What a copy fetches lazily is no part of it.
+  // A module that a copy fetches lazily is no part of it.
   resolveDynamicImport(specifier, importer) {
     const from = plainOf(importer)
     if (from === importer || typeof specifier !== 'string') return null

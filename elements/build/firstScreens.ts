@@ -92,7 +92,7 @@ async function drawPay(source: Source, hosted: boolean): Promise<Unstyled<typeof
   return { tree, words, ...versions, reasons: source.reasons }
 }
 
-/** What is said of an order that ends at once: the screen with slots for its words, and the words. */
+/** The screen of an order that ends at once, with slots for its words, and the words. */
 async function drawEnd(source: Source): Promise<Unstyled<typeof endModule>> {
   const { nodes, texts } = merger([0])
   const marks = { bank: 'Marked bank', title: 'Marked title', sentence: 'Marked sentence' }

@@ -46,7 +46,7 @@ function nameOf(file: string): string {
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** What was built: every file with its hash. */
+/** The built files, each with its hash. */
 export interface Built {
   readonly version: string
   readonly files: Readonly<Record<string, { readonly bytes: number; readonly integrity: string }>>

@@ -121,7 +121,7 @@ export const withNoScript = async (page: string): Promise<string> => {
   return page.replace('<noscript></noscript>', `<noscript>\n${lines.join('')}  </noscript>`)
 }
 
-/** Which language's words a file has; undefined when it has none. */
+/** The language of a file's words; undefined when it has none. */
 const languageOfWords = (file: string): Language | undefined =>
   LANGUAGES.find((language) => dirname(file) === at(`locales/${language}`))
 

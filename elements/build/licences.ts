@@ -29,7 +29,7 @@ SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`,
 const libraryOf = (id: string): string | undefined =>
   /^.*\/node_modules\/(?:@[^/]+\/)?[^/@]+(?=\/)/.exec(id.replace(/^\0|\?.*$/g, '').replaceAll('\\', '/'))?.[0]
 
-/** What is read of a library's package.json. */
+/** The needed part of a library's package.json. */
 interface Library {
   readonly name: string
   readonly version: string

@@ -25,7 +25,7 @@ const TAG = /\bcss\s*`/
 // A text inside linaria's `css` function: it is in a bundle exactly when a tag is still called at run time.
 const RUNTIME = /Using the "css" tag in runtime is not supported/
 
-/** Whether a `css` tag is left in `code`: a transformed module, or a finished chunk. */
+/** True when a `css` tag is left in `code`: a transformed module, or a finished chunk. */
 export const survives = (code: string): boolean =>
   RUNTIME.test(code) || (LINARIA.test(code) && TAG.test(code))
 
@@ -85,7 +85,7 @@ interface Transformer {
   transform(this: PluginContext, code: string, id: string): Promise<{ code: string } | undefined>
   load(id: string): string | undefined
 }
-/** What it adds to a module's text: the import of the styles, which it loads by that name. */
+/** Addition to a module's text: the import of the styles, which it loads by that name. */
 const STYLES = /\nimport ("[^"]+\.css");\n$/
 
 /** @returns a plugin for one bundle */

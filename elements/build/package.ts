@@ -48,7 +48,7 @@ export const withoutEntry = (entry: string): OutputPlugin => ({
 
 const FOLDER = './dist/npm/'
 
-/** What is read of the repository's package.json. */
+/** The needed part of the repository's package.json. */
 interface Repository {
   readonly name: string
   readonly version: string

@@ -24,7 +24,7 @@ const readOwn = () =>
     description: string
   }
 
-/** What is not committed, a line a file. */
+/** Files that are not committed, a line a file. */
 function uncommitted(): string {
   try {
     return run('git', 'status', '--porcelain')

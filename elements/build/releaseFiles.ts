@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 
 const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex')
 
-/** What is read of a parts list by npm. */
+/** The needed part of a parts list by npm. */
 interface Sbom {
   readonly metadata: { readonly component: object }
   readonly components: readonly { readonly 'bom-ref': string }[]

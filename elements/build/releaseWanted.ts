@@ -1,4 +1,4 @@
-/** What `npm run release` is asked for: which version, and which day it bears. */
+/** The wish behind `npm run release`: which version, and which day it bears. */
 import { NotReleasable } from './changelog.ts'
 
 const PARTS = ['major', 'minor', 'patch']

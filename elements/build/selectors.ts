@@ -1,12 +1,12 @@
 /**
- * Which selectors can match a tree that doesn't change (Selectors Level 4). Later states (pointer, focus,
+ * Selectors that can match a tree that doesn't change (Selectors Level 4). Later states (pointer, focus,
  * press) count as true.
  */
 
 import type { Selector, SelectorComponent } from 'lightningcss'
 import type { Attribute, Part } from 'first-screens/pay'
 
-/** Whether a selector can match. */
+/** True for a selector that can match. */
 export type CanMatch = (selector: Selector) => boolean
 
 /** An element that is drawn, linked to the elements around it; or, once, all that is around the tree. */
@@ -26,7 +26,9 @@ const OUTER_STATES: ReadonlySet<string> = new Set(['host', 'root'])
 /** Attributes that a press or the page sets later. */
 const LATER = new Set(['aria-busy', 'inert', 'hidden'])
 
-/** What may stand in a place: where there is a choice (elements/composeTree.ts), each of its parts. */
+/**
+ * The parts that may stand in a place: where there is a choice (elements/composeTree.ts), each of its parts.
+ */
 function variants(part: Part | Attribute | undefined): (Part | Attribute | undefined)[] {
   if (part === undefined || part === null || typeof part !== 'object' || Array.isArray(part)) return [part]
   const parts: readonly (Part | Attribute)[] = Object.values('of' in part ? part.of : part.each)
@@ -55,7 +57,7 @@ function elementsOf(nodes: readonly Part[], outer: Drawn): Drawn[] {
   return found
 }
 
-/** Whether an attribute can have the required value. An attribute may have several possible values. */
+/** True when an attribute can have the required value. An attribute may have several possible values. */
 function hasAttribute(
   { attributes }: Drawn,
   { name, operation }: Extract<SelectorComponent, { type: 'attribute' }>,
@@ -66,7 +68,7 @@ function hasAttribute(
   return operation?.operator !== 'equal' || typeof value !== 'string' || value === operation.value
 }
 
-/** Whether an element can have a state. */
+/** True when an element can have a state. */
 function hasState(element: Drawn, part: Extract<SelectorComponent, { type: 'pseudo-class' }>): boolean {
   if (OUTER_STATES.has(part.kind)) return element.isOuter === true
   if (part.kind === 'disabled') return element.isOuter === true || 'disabled' in element.attributes
@@ -101,7 +103,7 @@ function matches(element: Drawn, selector: Selector): boolean {
 }
 
 /**
- * Whether a selector, in the form of lightningcss, can match an element of these nodes (trees.ts,
+ * True for a selector, in the form of lightningcss, that can match an element of these nodes (trees.ts,
  * `parse`) or an element around them.
  * @param around classes of the elements around them
  */

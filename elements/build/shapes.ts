@@ -38,7 +38,7 @@ function interner() {
 }
 const nodesOf = (all: readonly Place[]): Value[] => all.map(({ node }) => node)
 
-/** What an element is, whatever it holds: only such elements of two shapes can be the same one. */
+/** Kind of an element, whatever it holds: only such elements of two shapes can be the same one. */
 const kindOf = (node: Value): string =>
   Array.isArray(node) ? JSON.stringify([node[0], node[1]?.['role'], node[1]?.['part']]) : typeof node
 

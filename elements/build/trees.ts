@@ -97,7 +97,7 @@ export function merger(versions: readonly number[]): Merger {
       && Object.keys(tree[1]).join() === Object.keys(attributes).join()
       && tree.every((child, at) => at < 2 || typeof child === typeof first[at])
     if (!all.every(isAlike)) return byLanguage(all)
-    // So that a translated text can be put back (elements/firstScreen.ts).
+    // Separate text nodes let a translated text be put back (elements/firstScreen.ts).
     if (children.length > 1 && children.some((child) => typeof child === 'string'))
       throw new Error(`a text is beside something else in <${tag}>`)
     const merged = Object.keys(attributes).map(
@@ -162,6 +162,6 @@ export function slotted(nodes: readonly Node[], texts: readonly string[]): Node[
   return nodes.map(visit)
 }
 
-/** Whether the slot of this number is in the code of a tree. */
+/** True when the slot of this number is in the code of a tree. */
 export const isUsed = (number: number, code: string): boolean =>
   code.includes(String.fromCharCode(SLOTS + number))

@@ -35,7 +35,7 @@ export async function show(
   const target: HTMLElement & HostedRoot = document.getElementById('root')!
   target.hasApp = true
   const { firstScreen, prefetch } = target
-  // If a policy has blocked the page's own script, the hello is sent here.
+  // A policy that has blocked the page's own script leaves the hello to be sent here.
   const handshake = window.parent === window ? undefined : await (target.handshake ?? shakeHands(window))
   const standIn = orderEndStandIn(target, target)
   const hostPort = handshake ? framedPort!(window, target, handshake) : hostedPort(window, target)
@@ -81,8 +81,8 @@ export async function show(
   if (isDrawn) restoreScreen(firstScreen!, target)
   else target.replaceChildren()
   const mounted = mountApp({ container: target, start, components, onLost }, running, isDrawn)
-  // When the frame is removed from the outer page, unmounting emits the last events, so that a customer who
-  // comes back can leave again.
+  // A frame that is removed from the outer page ends here: unmounting emits the last events, so that a
+  // customer who comes back can leave again.
   if (handshake)
     addEventListener('pagehide', ({ persisted }) => {
       if (!persisted) mounted.unmount()

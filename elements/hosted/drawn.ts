@@ -14,7 +14,7 @@ export interface HostedRoot {
     /** Of an order, whose screen depends on it: the window that it was drawn for was a computer's. */
     readonly isWide?: boolean | undefined
   }
-  /** What is said of an order that ends at once, until the app says it. */
+  /** The screen of an order that ends at once, until the app says it. */
   orderEnd?: FirstScreen | undefined
   /** Alone in the window: the request for the session of an order. */
   prefetch?: Prefetch

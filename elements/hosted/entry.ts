@@ -4,8 +4,8 @@ import { PAGE_LOAD } from '../../src/domain/limits.ts'
 import { loadError, tryAgain } from '../../src/i18n/folders.ts'
 
 /**
- * When the entry fails, or hasn't come after the time-out of loading, an error with a retry stands over what
- * the page shows, until it comes all the same.
+ * The failure of the entry, or its absence after the time-out of loading, puts an error with a retry over
+ * what the page shows, until it comes all the same.
  * @param entry its script
  * @param target the app's element
  */

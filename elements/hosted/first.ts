@@ -37,7 +37,7 @@ const target: HTMLElement & HostedRoot = document.getElementById('root')!
 /** In MOCK every screen needs its mark, so nothing is drawn here. */
 const isMock = document.head.querySelector(`meta[name="${MOCK_META}"]`) !== null
 
-/** Whether the customer was here before, and may continue at another screen. */
+/** True when the customer was here before, and may continue at another screen. */
 function hasKeptState(journeyId: string, storage: () => WebStorage | undefined): boolean {
   try {
     return (storage()?.getItem(storageKey(`link:${journeyId}`)) ?? null) !== null
@@ -66,7 +66,7 @@ interface Words {
   readonly version: Version
 }
 
-/** What an order is drawn as. */
+/** The drawn form of an order. */
 interface Drawn extends Words {
   readonly subject: string
   /** Alone in the window: it is a computer's. */
@@ -132,7 +132,7 @@ async function drawOrder(
   return whenPainted(screen ?? end)
 }
 
-/** Whether the address alone says what is shown: not a step of the page, nor what was opened over it. */
+/** True when the address alone says what is shown: not a step of the page, nor what was opened over it. */
 function isPlainEntry(): boolean {
   // As the router keeps it (src/app/Shell.tsx).
   const { params = {} } = (history.state as { usr?: { params?: object } } | null)?.usr ?? {}
@@ -154,7 +154,7 @@ function beginOrder(address: URL, settings: ScreenSettings): void {
   beforeApp(drawOrder({ ...settings, isWide: matchMedia(DESKTOP).matches }, prefetch))
 }
 
-/** What the app begins with is another screen: a shape, after 200 ms, until it is there (hosted.css). */
+/** The app's first screen is another one: a shape, after 200 ms, until it is there (hosted.css). */
 function wait(): void {
   adopt(document)
   target.classList.add('waiting')

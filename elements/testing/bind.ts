@@ -5,7 +5,7 @@ import type { Part, Snapshot } from './place.ts'
 import { seeded } from './scenarios.ts'
 import type { BankBind, Ending, KitOptions, KitPage, LinkWith, UnlinkWith } from './types.ts'
 
-/** How the journey ended, from the screen. */
+/** The journey's end, from the screen. */
 function endOf(snapshot: Snapshot): Ending | undefined {
   const screen = screenOf(snapshot)
   const stops = stopIn(snapshot)

@@ -42,7 +42,7 @@ const stageOf = (snapshot: Snapshot): string =>
 
 const nameOf = ({ error, text }: ErrorInView): string => error ?? text
 
-/** How often one step is repeated before the kit reports a loop. */
+/** Number of repeats of one step before the kit reports a loop. */
 const ROUNDS = 4
 
 /**

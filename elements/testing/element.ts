@@ -1,4 +1,4 @@
-/** What both page objects can do: look, wait, go on, leave. */
+/** The common acts of both page objects: look, wait, go on, leave. */
 import { screenOf, type Next } from './drive.ts'
 import { openCodes } from './inbox.ts'
 import { openHandle, shownOf, type ElementHandle, type Observation, type Snapshot } from './place.ts'

@@ -21,7 +21,7 @@ export interface Codes {
    * @param presetCode a code to type instead
    */
   next(snapshot: Snapshot, presetCode: string | undefined, msisdn: string | undefined): Promise<string>
-  /** What has been sent so far counts as typed: another code is about to be sent. */
+  /** Codes sent so far count as typed: another code is about to be sent. */
   drop(snapshot: Snapshot, msisdn: string | undefined): Promise<void>
 }
 

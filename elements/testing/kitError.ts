@@ -4,7 +4,7 @@ import type { Ending, Shown, ShownError } from './types.ts'
 /** Thrown when waiting ends without success, and when an action isn't possible on the current screen. */
 export class KitError extends Error {
   override readonly name = 'KitError'
-  /** What the element showed; null when it wasn't visible. */
+  /** The element's content; null when it wasn't visible. */
   readonly shown: Shown | null
 
   constructor(message: string, shown: Shown | null, cause?: unknown) {
@@ -18,7 +18,7 @@ const PLACES = { inline: 'in the page', frame: 'in a frame', hosted: 'on the hos
 /** `LIMIT_DAILY: Daily limit exceeded. Try tomorrow.` */
 export const wordsOf = ({ error, text }: ShownError): string => (error === null ? text : `${error}: ${text}`)
 
-/** What the element shows, as a sentence without a full stop. */
+/** The element's content, as a sentence without a full stop. */
 export function describe(state: Shown | null, selector: string): string {
   if (!state) return `nothing is to be seen of ${selector}: it isn't in the page, or shows no screen yet`
   const placeText = `${state.screen ?? 'no screen'}, ${PLACES[state.place]}`

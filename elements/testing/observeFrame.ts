@@ -3,7 +3,7 @@
  * this module but types.
  */
 
-/** What to look for: the element, and parts of its screens under names of our own. */
+/** Things to look for: the element, and parts of its screens under names of our own. */
 export interface LookFor {
   readonly selector: string
   readonly parts: Readonly<Record<string, string>>
@@ -39,11 +39,11 @@ export interface View {
 }
 
 export interface FrameView {
-  /** Whether the element is in this frame's page. */
+  /** True when the element is in this frame's page. */
   readonly host: boolean
   /** Name of the frame inside the element; null without one. */
   readonly inner: string | null
-  /** Whether this frame is the hosted page. */
+  /** True for the hosted page's frame. */
   readonly hosted: boolean
   /** Name of this frame. */
   readonly name: string

@@ -16,7 +16,7 @@ const ends: Partial<Record<Refusal, Ending['is']>> = {
   PAYMENT_UNCONFIRMED: 'pending',
 }
 
-/** How the payment ended, from the screen; undefined while it is open. */
+/** The payment's end, from the screen; undefined while it is open. */
 function endOf(snapshot: Snapshot): Ending | undefined {
   const screen = screenOf(snapshot)
   const stops = stopIn(snapshot)
@@ -64,7 +64,7 @@ export function openPay(page: KitPage, options: KitOptions): BankPay {
   }
   let pointsTyped: number | undefined
   let isRead = false
-  /** What must be read and ticked for the plan that is shown, then the main button. */
+  /** The reading and ticking for the plan that is shown, then the main button. */
   function agree(snapshot: Snapshot): Next {
     const { parts } = snapshot.view
     if (parts['busy'] || !parts['riplay']) return null

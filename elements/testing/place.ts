@@ -40,7 +40,7 @@ export type Part = keyof typeof parts
 /** Parts that are pressed with the space bar where a key is used. */
 const boxes: readonly Part[] = ['agree', 'terms', 'sharing', 'usePoints', 'dropPoints']
 
-/** What was found, and where. */
+/** The observation, and where it was made. */
 export interface Snapshot {
   readonly place: Place
   readonly frame: KitFrame
@@ -53,7 +53,7 @@ export interface Snapshot {
 
 /** Everything that one look at the page gives. */
 export interface Observation {
-  /** Whether the element is in the page, or the page is the hosted page. */
+  /** True when the element is in the page, or the page is the hosted page. */
   readonly isPresent: boolean
   readonly snapshot: Snapshot | null
   /** Outcomes of the element in this tab, oldest first. */
@@ -61,7 +61,7 @@ export interface Observation {
 }
 
 const EVERY_MS = 50
-/** How long one try takes before the kit looks at the page again. */
+/** Time of one try before the kit looks at the page again. */
 const TRY_MS = 2_000
 
 export const pause = (ms: number = EVERY_MS): Promise<void> =>

@@ -3,7 +3,7 @@ import { customerTitles, SEEDED_PASSWORD, SEEDED_PIN } from '../../src/sandbox/c
 import { journeyScenarios, orderScenarios } from '../../src/sandbox/scenarios.ts'
 import type { Customer, JourneyScenario, OrderScenario } from './types.ts'
 
-/** What every seeded customer uses. */
+/** The secrets of every seeded customer. */
 export const seeded = { password: SEEDED_PASSWORD, pin: SEEDED_PIN } as const
 
 const titles = <N extends string>(table: Readonly<Record<N, { readonly title: string }>>) =>

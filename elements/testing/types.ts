@@ -19,7 +19,7 @@ export type Refusal = ErrorName
 /** A screen of the elements, as in `bank-step`. */
 export type ScreenName = Screen
 
-/** What the kit needs of Playwright's Locator. */
+/** The needed part of Playwright's Locator. */
 export interface KitLocator {
   nth(index: number): KitLocator
   click(options?: { timeout?: number }): Promise<void>
@@ -27,13 +27,13 @@ export interface KitLocator {
   press(key: string, options?: { timeout?: number }): Promise<void>
 }
 
-/** What the kit needs of Playwright's Frame. */
+/** The needed part of Playwright's Frame. */
 export interface KitFrame {
   evaluate<R, A>(work: (input: A) => R, input: A): Promise<R>
   locator(selector: string): KitLocator
 }
 
-/** What the kit needs of Playwright's Page: its frames, the main frame first. */
+/** The needed part of Playwright's Page: its frames, the main frame first. */
 export interface KitPage {
   frames(): readonly KitFrame[]
 }
@@ -72,11 +72,11 @@ export interface KitOptions {
   readonly inbox?: Inbox
   /** Reads the captcha's picture. The pictures of MOCK and the sandbox bank need none. */
   readonly captcha?: Captcha
-  /** How long the kit waits for a change of the element, in ms; 15000 by default. */
+  /** Wait of the kit for a change of the element, in ms; 15000 by default. */
   readonly timeout?: number
 }
 
-/** Where the screens are. */
+/** Place of the screens. */
 export type Place = 'inline' | 'frame' | 'hosted'
 
 /** An error that the customer sees. */
@@ -89,7 +89,7 @@ export interface ShownError {
   readonly at: 'dialog' | 'page' | 'method' | 'field'
 }
 
-/** What an element shows now. */
+/** The element's content now. */
 export interface Shown {
   readonly place: Place
   /** Null without a screen: a message replaces all screens. */
@@ -173,11 +173,11 @@ export interface ResendWith {
 }
 
 /**
- * What both page objects can do. Methods that wait throw `KitError` after the timeout, which says what is
- * shown.
+ * The common acts of both page objects. Methods that wait throw `KitError` after the timeout, which says what
+ * is shown.
  */
 export interface BankElement {
-  /** What is shown now; null when the element isn't visible. */
+  /** The content now; null when the element isn't visible. */
   shows(): Promise<Shown | null>
   /** Waits for a screen that can be used. @returns what it shows */
   expectReady(state?: { readonly language?: Language; readonly screen?: ScreenName }): Promise<Shown>
@@ -250,7 +250,9 @@ export interface Sandbox {
   advance(seconds: number): Promise<void>
   /** Pays an order back: a part in rupiah (`"50000.00"`), or what is left. */
   refund(order: string, amount?: string): Promise<void>
-  /** What the bank has told your server of an order, oldest first; each with the answers to its tries. */
+  /**
+   * The bank's notifications to your server about an order, oldest first; each with the answers to its tries.
+   */
   notifications(order: string): Promise<ToldServer[]>
   /** The debits for an order, in rupiah: `["150000.00"]`. */
   debits(order: string): Promise<string[]>

@@ -1,4 +1,4 @@
-/** What every screen may use from its first moment. English. */
+/** Words that every screen may use from its first moment. English. */
 import type { texts as reference } from '../id/core.ts'
 
 export const texts = {

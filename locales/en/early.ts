@@ -1,4 +1,4 @@
-/** What is shown before the other words are there, or when they can't be had. English. */
+/** Words shown before the other words are there, or when they can't be had. English. */
 import type { texts as reference } from '../id/early.ts'
 
 export const texts = {

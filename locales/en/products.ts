@@ -1,4 +1,4 @@
-/** What these texts say of a bank's products and numbers, for banks that have others. English. */
+/** Words of these texts for a bank's products and numbers, for banks that have others. English. */
 import type { failures as referenceFailures, products as reference } from '../id/products.ts'
 
 export const products = {
@@ -7,7 +7,7 @@ export const products = {
   points: 'points',
 } as const satisfies Record<keyof typeof reference, string>
 
-/** So many wrong ones block, as the texts say it. */
+/** Number of wrong ones that blocks, as the texts say it. */
 export const failures = {
   3: 'Three failed attempts',
   4: 'Four failed attempts',

@@ -1,6 +1,6 @@
 /**
- * What every screen but the first may use: the other actions, system messages, support, session, hand-over.
- * English.
+ * Words that every screen but the first may use: the other actions, system messages, support, session,
+ * hand-over. English.
  */
 import type { texts as reference } from '../id/shared.ts'
 

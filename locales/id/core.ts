@@ -1,4 +1,4 @@
-/** What every screen may use from its first moment. Indonesian, the reference. */
+/** Words that every screen may use from its first moment. Indonesian, the reference. */
 export const texts = {
   'action.close': 'Tutup',
   'action.tryAgainIn': 'Coba lagi dalam {seconds}',

@@ -1,4 +1,4 @@
-/** What is shown before the other words are there, or when they can't be had. Indonesian, the reference. */
+/** Words shown before the other words are there, or when they can't be had. Indonesian, the reference. */
 export const texts = {
   /** The language's own name. */
   languageName: 'Bahasa Indonesia',

@@ -1,7 +1,7 @@
-/** What these texts say of a bank's products and numbers, for banks that have others. Indonesian. */
+/** Words of these texts for a bank's products and numbers, for banks that have others. Indonesian. */
 export const products = { wallet: 'Saldo', payLater: 'Pay Later', points: 'poin' } as const
 
-/** So many wrong ones block, as the texts say it. */
+/** Number of wrong ones that blocks, as the texts say it. */
 export const failures = {
   3: '3 kali',
   4: '4 kali',

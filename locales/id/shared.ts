@@ -1,6 +1,6 @@
 /**
- * What every screen but the first may use: the other actions, system messages, support, session, hand-over.
- * Indonesian, the reference.
+ * Words that every screen but the first may use: the other actions, system messages, support, session,
+ * hand-over. Indonesian, the reference.
  */
 export const texts = {
   'action.continue': 'Lanjutkan',

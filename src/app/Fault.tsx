@@ -21,7 +21,7 @@ import type { Running } from './running.ts'
 import { ElementRoot, type ElementRootProps } from './ElementRoot.tsx'
 import { whenIdle } from './idle.ts'
 
-/** What is known of the payment: nothing has left the page, or something may have; or it is no payment. */
+/** Knowledge of the payment: nothing has left the page, or something may have; or it is no payment. */
 function sentenceOf({ core, flow }: Running) {
   if (flow.kind !== 'pay') return screenErrorBody
   const { payment, otherPages } = flow.context
@@ -45,7 +45,7 @@ export function Fault({ running, retry, Mark }: FaultProps) {
   const hasWayBack = port.kind !== 'hosted' || core.leaving.returnAddress() !== null
   useLayoutEffect(() => {
     port.announceScreen()
-    // What was pressed on a drawn screen is over.
+    // A press on a drawn screen is over.
     port.announceStart?.()
     core.focusTitle()
     return port.attach({

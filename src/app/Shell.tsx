@@ -1,4 +1,4 @@
-/** What stands on the page: the screen of the address (useRouting.ts), or what is in its way, and dialogs. */
+/** The page's content: the screen of the address (useRouting.ts), or what is in its way, and dialogs. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { Screen } from '../contract/routes.ts'
@@ -84,7 +84,7 @@ export function Shell({ library, Slip, guard, restart }: ShellProps) {
   )
 }
 
-/** Whether there is a connection, and whether it was ever missing. */
+/** Connection state: there now, and missing at any time before. */
 function useConnection(): { online: boolean; wasOffline: boolean } {
   const core = useCore()
   const online = useOnline()

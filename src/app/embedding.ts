@@ -43,7 +43,7 @@ async function showPaymentOutcome(core: Core, { context }: Pick<PayStore, 'conte
   }
 }
 
-/** How often to ask the proxy whether a confirm is still at the bank, in ms. */
+/** Interval between two questions to the proxy for a confirm that is still at the bank, in ms. */
 const PENDING_POLL_MS = 5_000
 
 /**

@@ -25,7 +25,7 @@ export interface Library {
    * indicator. Resolves to false if another screen was requested meanwhile. Never rejects.
    */
   prepare(screen: Screen): Promise<boolean>
-  /** Whether the loading indicator is due: it was prepared for as long as that is delayed, in vain. */
+  /** True once the loading indicator is due: it was prepared for as long as that is delayed, in vain. */
   isLate(screen: Screen): boolean
 }
 

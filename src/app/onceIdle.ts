@@ -1,4 +1,6 @@
-/** What begins when the first screen can be used and the browser is idle; its code is fetched only then. */
+/**
+ * Work for the time when the first screen can be used and the browser is idle; its code is fetched only then.
+ */
 import type { Core } from '../stores/core/core.ts'
 import { startReporting } from '../stores/reporting/reporting.ts'
 import { registerBaseSize } from '../ui/baseSize.ts'

@@ -13,8 +13,8 @@ const NAMED: readonly ErrorName[] = ['TIMEOUT', 'OFFLINE']
  */
 export async function refuse(core: Core, error: unknown, previous?: ErrorName): Promise<void> {
   const failure = error instanceof BankError ? error.failure : undefined
-  // If the proxy never answered, errors about money or the bank's system would claim too much: the page
-  // could not be loaded.
+  // A proxy that never answered makes errors about money or the bank's system claim too much: the page could
+  // not be loaded.
   const isLost = failure?.delivery === 'possible' && failure.diagnosticsId === ''
   const hasNoAnswer = !failure || (isLost && !NAMED.includes(failure.name))
   const name = hasNoAnswer ? 'PAGE_LOAD_FAILED' : failure.name

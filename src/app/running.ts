@@ -1,10 +1,10 @@
-/** What runs behind an element or the hosted page. */
+/** The running parts behind an element or the hosted page. */
 import type { SessionAnswer } from '../contract/session.ts'
 import type { Core } from '../stores/core/core.ts'
 import type { FlowCode, FlowStore } from './flows/flowCode.ts'
 import type { Library } from './library.ts'
 
-/** What a start needs of it. */
+/** The part of it that a start needs. */
 export type StartDeps = Pick<Running, 'core' | 'flow' | 'requests' | 'isStarted'> & {
   library: Pick<Library, 'loadAhead'>
 }

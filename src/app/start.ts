@@ -1,4 +1,4 @@
-/** What happens before the first screen: check the settings, open the session, load the journey or order. */
+/** Steps before the first screen: check the settings, open the session, load the journey or order. */
 import type { ErrorName } from '../contract/errors.ts'
 import { pageError } from '../contract/pageErrors.ts'
 import { settingsError, type Core } from '../stores/core/core.ts'
@@ -13,7 +13,7 @@ import { whenIdle } from './idle.ts'
 async function refuse(core: Core, error: unknown, previous?: ErrorName): Promise<void> {
   if (isCancelled(error)) return
   const failure = await import('./refuse.ts').catch(() => null)
-  // If the code can't be fetched, the error about loading needs no other words.
+  // Missing code leads to the error about loading, which needs no other words.
   if (failure) return failure.refuse(core, error, previous)
   core.loadFailed.set(true)
   core.events.emit('bank-load-error', {
@@ -34,7 +34,7 @@ export function ask({ core, flow }: Pick<StartDeps, 'core' | 'flow'>): StartRequ
   // The order, or the partner's number, comes with the session.
   const connecting = core.session.connect({ first: core.settings.flow !== 'unlink' })
   const loading = flow.kind === 'link' ? flow.load() : connecting.then(() => flow.load())
-  // If the screens aren't allowed in this page, these requests are refused.
+  // A page that may not show the screens has these requests refused.
   loading.catch(() => undefined)
   return { connecting, loading }
 }

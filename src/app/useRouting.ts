@@ -27,7 +27,7 @@ interface HistoryState {
 const boxAboveMerchant = ({ kind, root }: HostPort) =>
   kind === 'hosted' ? null : root.querySelector<HTMLElement>('[data-root]')
 
-/** What the address says: the screen, and in which version. */
+/** The address, read: the screen, and in which version. */
 function useAddress() {
   const { settings } = useCore()
   const location: Location<HistoryState | null> = useLocation()
@@ -56,7 +56,9 @@ function useHeldHeight(): () => void {
   return () => setHeldHeight(boxAboveMerchant(port)?.getBoundingClientRect().height ?? 0)
 }
 
-/** Whether another screen came after the first; one that a returning customer resumes at counts as first. */
+/**
+ * True once another screen came after the first; one that a returning customer resumes at counts as first.
+ */
 function useHasMoved(key: string): boolean {
   const core = useCore()
   const [first, setFirst] = useState(key)
@@ -79,7 +81,7 @@ export interface RoutingProps {
 }
 
 interface Routing {
-  /** What is shown, where nothing else is in the way. */
+  /** The screen to show, where nothing else is in the way. */
   readonly screen: Screen
   readonly path: string
   readonly params: Params | undefined
@@ -96,7 +98,7 @@ export function useRouting({ library, motion, guard }: RoutingProps): Routing {
   const [focus] = useState(() => focusBetween(() => isFocusFree(core.port.root)))
   const leave = () => {
     focus.leave(core.port.root)
-    // Where a returning customer resumes, all simply stands.
+    // A returning customer's first screen simply stands, without motion.
     if (core.isReady()) motion.remember(core.port.root)
   }
   useLayoutEffect(() => focus.arrive(), [focus, location])
@@ -107,7 +109,7 @@ export function useRouting({ library, motion, guard }: RoutingProps): Routing {
         ...(nextParams ? { params: nextParams } : {}),
       }
       void motion.load()
-      // If another screen was requested meanwhile, only that one is shown.
+      // Another screen requested meanwhile wins: only that one is shown.
       if (!(await library.prepare(next))) return
       holdHeight()
       leave()

@@ -14,9 +14,9 @@ declare module 'bank-folder' {
   export const mark: readonly MarkProps[]
   /** The brand's colour, and the ground of the mark, in light. */
   export const brand: { readonly colour: string; readonly ground: string }
-  /** What the bank says of itself. */
+  /** The bank's statements about itself. */
   export const bank: import('./signing.ts').ServedBank
-  /** What the bank takes for paying an instalment too late, in each language; for MOCK. */
+  /** The bank's charge for paying an instalment too late, in each language; for MOCK. */
   export const lateFee: import('./texts.ts').LateFee
   /** Folders that its files are served from, with a slash at the end; the first is its usual one. */
   export const addresses: readonly string[]

@@ -11,7 +11,7 @@ export type FolderFiles = ReadonlyMap<string, string>
 /** Path in the folder → why its text can't be read. */
 export type Unread = ReadonlyMap<string, string>
 
-/** What stands in a folder, or what is wrong with it. */
+/** The contents of a folder, or what is wrong with it. */
 export interface BankReading<B = BankJson> {
   /** Undefined when there are problems. */
   readonly bank: B | undefined
@@ -41,7 +41,7 @@ export function createReport(unread: Unread = new Map()): {
 
 type Place = string | number
 
-/** What is wrong with a value wherever it stands in a file: sentences, each with its place. */
+/** The mistakes in a value wherever it stands in a file: sentences, each with its place. */
 function valueProblems(value: unknown, place: readonly Place[] = []): string[] {
   const at = (message: string) => `${placeIn(place)} ${message}`
   if (typeof value === 'string') return unseenIn(value).map(at)
@@ -93,7 +93,7 @@ export function parseBy<S extends v.GenericSchema>(
   return undefined
 }
 
-/** Who the bank is. */
+/** The bank's identity, out of `bank.json`. */
 export function readBank(files: FolderFiles, report: Report): BankJson | undefined {
   const file = 'bank.json'
   if (!files.has(file)) report(file, 'is missing')

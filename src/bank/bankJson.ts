@@ -37,7 +37,7 @@ const whole = (minimum: number, maximum: number) =>
     ),
   )
 
-/** How long a customer reads that it is done before the merchant's page comes back. */
+/** Time for a customer to read that it is done before the merchant's page comes back. */
 const redirectSeconds = v.strictObject({
   linked: v.optional(whole(2, 30)),
   paid: v.optional(whole(3, 60)),
@@ -160,14 +160,14 @@ const facts = {
   }),
 }
 
-/** What of them may differ between environments: `BANK_PROFILE` of the proxy. */
+/** The facts that may differ between environments: `BANK_PROFILE` of the proxy. */
 export const profileOverrides = v.partial(v.strictObject(facts))
 
 const oneTimeCode = v.pipe(
   v.strictObject({
     resendAfterSeconds: v.optional(whole(30, 300), SPECIFIED_CODE.resendAfterSeconds),
     lifeSeconds: v.optional(whole(60, 900), SPECIFIED_CODE.lifeSeconds),
-    /** How often a code may be sent again. */
+    /** Number of times that a code may be sent again. */
     resends: v.optional(whole(1, 10), SPECIFIED_CODE.resends),
   }),
   v.check(
@@ -179,8 +179,8 @@ const oneTimeCode = v.pipe(
 export const bankJson = v.strictObject({
   ...facts,
   /**
-   * Where the elements' script and its files are served, for each environment that gets this build. It takes
-   * its files from one of these alone; missing: from beside itself, wherever that is.
+   * Addresses of the elements' script and its files, for each environment that gets this build. It takes its
+   * files from one of these alone; missing: from beside itself, wherever that is.
    */
   addresses: v.optional(
     v.pipe(
@@ -209,7 +209,10 @@ export const bankJson = v.strictObject({
   oneTimeCode: v.optional(oneTimeCode, {}),
   /** Wrong codes, passwords or PINs until the block. */
   tries: v.optional(whole(3, 10), ATTEMPTS.failures),
-  /** Whether a code is asked for each payment that is confirmed in a frame of a merchant's page. */
+  /**
+   * Codes in frames: true when one is asked for each payment that is confirmed in a frame of a merchant's
+   * page.
+   */
   codeForFrames: v.optional(v.boolean(), false),
   /** The instalments that customers may be offered; missing: whatever the bank answers. */
   instalmentMonths: v.optional(

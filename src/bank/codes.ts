@@ -7,12 +7,12 @@ import { errorNames, rowOf, type ErrorName } from '../contract/errors.ts'
 import { callsOf } from '../contract/errors/sources.ts'
 import { jsonOf, parseBy, type FolderFiles, type Report } from './bankFile.ts'
 
-/** What a bank may answer with: neither the page's own errors nor the proxy's. */
+/** Names that a bank may answer with: neither the page's own errors nor the proxy's. */
 const bankErrors = errorNames.filter((name) =>
   rowOf(name).sources.some((source) => callsOf(source).length > 0),
 )
 
-/** Whether a confirm may be answered so, or an answer to one would say that nothing was debited. */
+/** True for an answer that a confirm may have, or that would say of one that nothing was debited. */
 const isOfMoney = (name: ErrorName): boolean =>
   rowOf(name).debit === 'none' || confirmCalls.some((call) => canAnswer(call, name))
 
@@ -28,7 +28,7 @@ const codesJson = v.strictObject({
         v.strictObject({
           code,
           name: v.picklist(bankErrors, 'must be an error that a bank answers'),
-          /** Whether a confirm that is answered so may have debited. */
+          /** Debit behind a confirm that is answered so: none, or possible. */
           debit: v.optional(v.picklist(['none', 'unknown'], 'must be none or unknown')),
         }),
       ),
@@ -44,7 +44,7 @@ const codesExamples: Readonly<Record<keyof CodesJson, unknown>> = {
   errors: [{ code: 'E-1401', name: 'PIN_WRONG', debit: 'none' }],
 }
 
-/** What the bank says of money must be what customers are told. */
+/** The bank's word on money must be what customers are told. */
 function debitProblem({ name, debit }: Entry): string | undefined {
   const { debit: table } = rowOf(name)
   if (debit === undefined)
@@ -74,7 +74,7 @@ function entryProblems({ success, errors = [] }: CodesJson): string[] {
   })
 }
 
-/** What the bank's folder declares; undefined: the specification's codes, or something is wrong. */
+/** The folder's codes; undefined: the specification's codes, or something is wrong. */
 export function readCodes(files: FolderFiles, report: Report): BankCodes | undefined {
   const file = 'codes.json'
   const value = files.has(file) ? jsonOf(files, file, report) : undefined
@@ -85,6 +85,6 @@ export function readCodes(files: FolderFiles, report: Report): BankCodes | undef
   return { success, errors: errors?.map((entry) => [entry.code, entry.name]) }
 }
 
-/** What a bank may answer and has no code for: nobody will hear these from it. */
+/** Errors that a bank may answer and has no code for: nobody will hear these from it. */
 export const namesWithoutCode = ({ errors }: BankCodes): ErrorName[] =>
   errors ? bankErrors.filter((name) => !errors.some(([, listedName]) => listedName === name)) : []

@@ -13,7 +13,7 @@ export const DEMO_BANK = fileURLToPath(new URL('../../demo/bank', import.meta.ur
 export const bankDir = (env: Readonly<Record<string, string | undefined>>): string =>
   env['BANK_DIR'] ? resolve(env['BANK_DIR']) : DEMO_BANK
 
-/** So much of a file is read; no file of a bank is longer. */
+/** Most that is read of a file; no file of a bank is longer. */
 const MOST = 256 * 1024
 
 /** The only folders in it that are looked into. */
@@ -24,7 +24,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? 'unknown'
 
-/** What stands at a path in the folder. */
+/** A file at a path in the folder. */
 type Entry = readonly [path: string, text: string, reason?: string]
 
 /** A file's text, or why it has none. */
@@ -57,7 +57,7 @@ function entriesOf(dir: string, path = ''): readonly Entry[] {
     })
 }
 
-/** What stands in the folder; undefined, and the reason, where that can't be known. */
+/** The contents of the folder; undefined, and the reason, where they can't be known. */
 function entriesIn(dir: string): { readonly entries?: readonly Entry[]; readonly problem: string } {
   const problem = `${dir}: there is no such folder.`
   try {
@@ -87,7 +87,7 @@ export function readFiles(dir: string): {
     : { unread, problems: [`${dir}: is no folder of a bank: it has neither bank.json nor mark.svg.`] }
 }
 
-/** What the proxy needs of a folder: who the bank is, how it wants requests signed, and its codes. */
+/** The proxy's part of a folder: who the bank is, how it wants requests signed, and its codes. */
 export function readServedBank(dir: string = DEMO_BANK): BankReading<ServedBank> {
   const { files, unread, problems: reasons } = readFiles(dir)
   if (!files) return { bank: undefined, problems: reasons }

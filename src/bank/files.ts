@@ -15,7 +15,7 @@ export class BankError extends Error {
   }
 }
 
-/** What a folder holds, or every mistake in it. */
+/** The contents of a folder, or every mistake in it. */
 export function readBankDir(dir: string): BankReading<BankFolder> {
   const { files, unread, problems } = readFiles(dir)
   return files ? readFolder(files, unread) : { bank: undefined, problems }

@@ -9,7 +9,7 @@ const HEADING = /^(#+)\s+(.*)$/
 const ITEM = /^(?:[-*]|(\d{1,3})\.)\s+(.*)$/
 const EXAMPLE = 'Example: ## 1. Biaya'
 
-/** What no line may have → what is said of it. */
+/** Forbidden content of a line → what is said of it. */
 const FOREIGN: readonly (readonly [RegExp, string])[] = [
   [/[<>]/, 'has markup of HTML'],
   [/[\r\n]/, 'has more than one line'],
@@ -48,7 +48,7 @@ function slotProblems(text: string, slots: readonly string[]): string[] {
   return problems
 }
 
-/** What is wrong with a text that customers read, by the slots that it may have. */
+/** The mistakes in a text that customers read, by the slots that it may have. */
 export const textProblems = (text: string, slots: readonly string[] = TEXT_SLOTS): readonly string[] => [
   ...FOREIGN.filter(([pattern]) => pattern.test(text)).map(([, problem]) => problem),
   ...unseenIn(text),
@@ -65,7 +65,7 @@ export function parseLegalText(
 } {
   const blocks: TextBlock[] = []
   const problems: string[] = []
-  /** What the next line may belong to. */
+  /** The paragraph or list that the next line may belong to. */
   let paragraph: string[] | undefined
   let list: { readonly kind: 'ul' | 'ol'; readonly items: string[] } | undefined
   const close = (): void => {

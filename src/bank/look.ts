@@ -5,10 +5,10 @@ import { readFileSync } from 'node:fs'
 import { tokensOf, type Scheme, type Tokens } from './palette.ts'
 
 const sheet = readFileSync(new URL('../ui/tokens.ts', import.meta.url), 'utf8')
-/** What the product has where a bank says nothing. */
+/** The product's own look where a bank says nothing. */
 const palette: BankLook = { light: tokensOf(sheet, 'light'), dark: tokensOf(sheet, 'dark') }
 
-/** Whatever isn't text but must be seen (WCAG 2.2, 1.4.11). */
+/** Least contrast of what isn't text but must be seen (WCAG 2.2, 1.4.11). */
 const SEEN = 3
 
 /** A token of a scheme → its value. */

@@ -33,7 +33,7 @@ const ELEMENT = /<([A-Za-z][\w:-]*)/g
 const attributesIn = (text: string): [name: string, value: string][] =>
   [...text.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name, value])
 
-/** What no mark may have; each its own sentence, since each is another mistake to correct. */
+/** Parts that no mark may have; each its own sentence, since each is another mistake to correct. */
 function foreignParts(text: string): string[] {
   const elements = new Set([...text.matchAll(ELEMENT)].map(([, name = '']) => name))
   return [...elements]
@@ -58,7 +58,7 @@ function pathProblems(attributes: readonly [string, string][], number: number): 
     : drawingProblems(path, d).map((problem) => `path ${number} ${problem}`)
 }
 
-/** What of a path wouldn't be seen. */
+/** Parts of a path that wouldn't be seen. */
 function drawingProblems(
   { fill, stroke, 'stroke-width': width, 'stroke-linecap': cap = 'butt' }: MarkPath,
   d: string,

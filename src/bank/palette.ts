@@ -9,7 +9,7 @@ export type Tokens = Readonly<Record<string, string>>
 const blockOf = (scheme: Scheme): RegExp => new RegExp(`(const ${scheme} = \`)([^\`]*)(\`)`)
 const DECLARATION = /(--[\w-]+): ([^;]+);/g
 
-/** What a scheme declares; dark only where it differs. @param sheet text of `src/ui/tokens.ts` */
+/** Tokens that a scheme declares; dark only where it differs. @param sheet text of `src/ui/tokens.ts` */
 export const tokensOf = (sheet: string, scheme: Scheme): Tokens =>
   Object.fromEntries(
     [...(blockOf(scheme).exec(sheet)?.[2] ?? '').matchAll(DECLARATION)].map(([, name = '', value = '']) => [

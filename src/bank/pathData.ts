@@ -30,7 +30,7 @@ function groupsOf(command: string, text: string): readonly (readonly number[])[]
   return groups.length > 0 ? groups : undefined
 }
 
-/** Where a command leads from a point, by its numbers. */
+/** The end of a command from a point, by its numbers. */
 function next(command: string, numbers: readonly number[], [x, y]: Point): Point {
   const isRelative = command === command.toLowerCase()
   const [first = 0] = numbers

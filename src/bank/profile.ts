@@ -1,9 +1,9 @@
-/** What every session tells the pages about the bank, out of its folder. */
+/** Facts about the bank that every session tells the pages, out of its folder. */
 import { DEFAULT_LANGUAGE } from '../contract/language.ts'
 import type { BankProfile } from '../contract/session.ts'
 import type { BankJson } from './bankJson.ts'
 
-/** What of `bank.json` travels with a session. */
+/** The part of `bank.json` that travels with a session. */
 export type ProfileSource = Omit<
   BankJson,
   'pageTitle' | 'methods' | 'oneTimeCode' | 'tries' | 'codeForFrames' | 'instalmentMonths'

@@ -114,7 +114,7 @@ const signingExamples: Readonly<Record<string, unknown>> = {
   vectors: [{ request: { appId: '…' }, publicKey: '-----BEGIN PUBLIC KEY-----…', sign: '…' }],
 }
 
-/** What the proxy needs of a bank. */
+/** The proxy's facts about a bank. */
 export interface ServedBank extends BankJson {
   /** Undefined: the specification's way. */
   readonly signing: SigningDeclaration | undefined
@@ -122,7 +122,7 @@ export interface ServedBank extends BankJson {
   readonly codes: BankCodes | undefined
 }
 
-/** What of a vector's request is in another form than declared: such a vector proves nothing. */
+/** Parts of a vector's request in another form than declared: such a vector proves nothing. */
 const formProblems = (declaration: SigningDeclaration, { request }: SigningVector): string[] => [
   ...(Number.isNaN(readTimestamp(declaration, request.timestamp))
     ? [`request.timestamp isn't ${declaration.timestamp}`]
@@ -130,7 +130,7 @@ const formProblems = (declaration: SigningDeclaration, { request }: SigningVecto
   ...(NONCE_FORMS[declaration.nonce].test(request.nonce) ? [] : [`request.nonce isn't ${declaration.nonce}`]),
 ]
 
-/** Whether openssl would have signed this by the declaration. */
+/** True where openssl would have signed this by the declaration. */
 function isSigned(declaration: SigningDeclaration, { request, publicKey, sign }: SigningVector): boolean {
   const body =
     declaration.body === 'raw' ? request.body : createHash('sha256').update(request.body).digest('hex')
@@ -143,8 +143,8 @@ function isSigned(declaration: SigningDeclaration, { request, publicKey, sign }:
 }
 
 /**
- * What the bank's folder declares; undefined where it declares nothing else than the specification's way, or
- * something is wrong.
+ * The folder's declaration of signing; undefined where it declares nothing else than the specification's way,
+ * or something is wrong.
  */
 export function readSigning(files: FolderFiles, report: Report): SigningDeclaration | undefined {
   const file = 'signing.json'

@@ -8,7 +8,7 @@ import type { BankJson } from './bankJson.ts'
 import { parseLegalText, textProblems } from './legalText.ts'
 import { readWords, wordKeys, type BankWords } from './words.ts'
 
-/** What stands in the folder of one language. */
+/** The contents of the folder of one language. */
 export interface BankTexts {
   /** The terms of linking an account. */
   readonly terms: readonly TextBlock[]
@@ -17,7 +17,7 @@ export interface BankTexts {
   readonly paylaterTerms: readonly TextBlock[]
   /** Empty when the bank leaves the file out. */
   readonly riplay: RiplayRows
-  /** What it says otherwise than the product. */
+  /** Words that differ from the product's. */
   readonly words: BankWords
 }
 
@@ -38,11 +38,11 @@ const FILES = {
 type FileName = keyof typeof FILES
 const NAMES = Object.keys(FILES) as FileName[]
 
-/** Whether a file of the folder is one of a language that the product has. */
+/** True for a file of a language that the product has. */
 export const isTextFile = (path: string): boolean =>
   LANGUAGES.some((language) => NAMES.some((name) => path === `${TEXTS}${language}/${name}`))
 
-/** Why a path of the folder is none of these. */
+/** The reason that a path of the folder is none of these. */
 export function textFileProblem(path: string): string | undefined {
   const [, language] = /^texts\/([^/]+)(?:\/|$)/.exec(path) ?? []
   if (language === undefined) return undefined
@@ -183,7 +183,7 @@ export function readTexts(
   ) as Record<Language, BankTexts>
 }
 
-/** What the bank takes for paying an instalment too late; empty where it doesn't say. */
+/** The bank's charge for paying an instalment too late; empty where it doesn't say. */
 export type LateFee = Readonly<Partial<Record<Language, string>>>
 
 /** The fee as RIPLAY says it, so that the sandbox bank answers the same. */

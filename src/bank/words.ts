@@ -86,7 +86,7 @@ export function readWords(files: FolderFiles, file: string, report: Report): Ban
   return problems.length === 0 ? (words as BankWords) : undefined
 }
 
-/** What a bank says otherwise, for the comparison of languages. */
+/** Keys of a bank's other words, for the comparison of languages. */
 export const wordKeys = ({ names, sentences }: BankWords): string =>
   [...Object.keys(names), ...Object.keys(sentences)].toSorted().join()
 
@@ -102,7 +102,7 @@ const withOwnName = (text: string, standard: string, own: string): string =>
     text,
   )
 
-/** What the product's texts say of a bank's products and numbers, in one language. */
+/** The product's own words for a bank's products and numbers, in one language. */
 export interface StandardWords {
   readonly products: ProductNames
   /** Number of wrong codes, passwords or PINs until the block → how the texts say it. */
@@ -125,7 +125,7 @@ export function inWordsOf(
   const of = (key: string, text: string): string => {
     const sentence = sentences[key]
     if (sentence !== undefined) return sentence
-    // What is in the wallet is a balance everywhere else.
+    // The wallet's content is a balance everywhere else.
     if (wallet !== undefined && text === products.wallet) return wallet
     // A name has one form, whatever is counted.
     if (points !== undefined && key.startsWith('count.point.')) return `{n} ${points}`

@@ -46,7 +46,7 @@ export interface Client {
   challenge(nonce: string, signal: AbortSignal): Promise<Challenge>
   /** For a request of the page's own. */
   sessionInit(): SessionInit
-  /** Whether the loading indicator is visible: a call that the table marks "loading" takes long. */
+  /** Visibility of the loading indicator: a call that the table marks "loading" takes long. */
   readonly loading: ReadableAtom<boolean>
   /** Asks the proxy for nothing but an answer: whether it came. Never rejects. */
   probe(): Promise<boolean>
@@ -70,7 +70,7 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
   const life = new AbortController()
   const signalsOf = (signal?: AbortSignal) => (signal ? [signal, life.signal] : [life.signal])
   const answersAlong = createAnswersAlong(session.request, ports.now)
-  /** What the proxy gives for ids of traces, where it wants any. */
+  /** The proxy's base for ids of traces, where it wants any. */
   let traceBase: string | undefined
   const traceOf = createTraces()
 

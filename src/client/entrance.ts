@@ -1,6 +1,6 @@
 /**
- * What the proxy asks for before a call of somebody whom it doesn't take for the customer yet: a proof of
- * work, which the device does by itself, and a captcha, which the customer answers.
+ * Demands of the proxy before a call of somebody whom it doesn't take for the customer yet: a proof of work,
+ * which the device does by itself, and a captcha, which the customer answers.
  */
 import * as v from 'valibot'
 import { CAPTCHA_REQUIRED_CODE, PROOF_REQUIRED_CODE, type Challenge } from '../contract/challenge.ts'
@@ -9,7 +9,7 @@ import { envelope } from '../contract/envelope.ts'
 import type { CaptchaAnswer } from '../contract/payloads/fields.ts'
 import type { ParsedResponse } from './transport.ts'
 
-/** What goes along with the next try. */
+/** Proofs that go along with the next try. */
 export interface Entry {
   readonly proof?: string
   readonly captcha?: CaptchaAnswer
@@ -38,7 +38,7 @@ const codeOf = ({ body }: ParsedResponse): string | undefined => {
 export const createEntrance =
   (ports: EntrancePorts, call: CallName, signal: AbortSignal) =>
   /**
-   * What the next try of a call needs; null: it was answered, or nothing helps.
+   * The next try's proofs; null: it was answered, or nothing helps.
    * @param entry what this one was sent with
    */
   async (response: ParsedResponse, entry: Entry): Promise<Entry | null> => {

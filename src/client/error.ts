@@ -9,7 +9,7 @@ export interface Failure {
   wireCode: string
   data: FailureData
   diagnosticsId: string
-  /** Whether what was asked may have reached the bank. */
+  /** Delivery of the request to the bank. */
   delivery: Delivery
 }
 

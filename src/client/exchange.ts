@@ -7,7 +7,7 @@ import { ACCEPT, bearer } from './request.ts'
 import type { Session } from './session.ts'
 import { NoAnswer, type ParsedResponse, type TransportPorts } from './transport.ts'
 
-/** What carries the session along with a request of the page's own. */
+/** Carrier of the session for a request of the page's own. */
 export interface SessionInit {
   readonly headers: Record<string, string>
   readonly credentials: 'omit' | 'include'

@@ -1,4 +1,4 @@
-/** What the client throws: of an answer that is no success, and of none at all. */
+/** Errors that the client throws: of an answer that is no success, and of none at all. */
 import * as v from 'valibot'
 import { DIAGNOSTICS_ID } from '../contract/diagnosticsId.ts'
 import { envelope, failureData, type FailureData } from '../contract/envelope.ts'
@@ -11,7 +11,7 @@ import type { NoAnswer, ParsedResponse } from './transport.ts'
 export interface FailurePorts {
   /** Epoch ms. */
   now(): number
-  /** What the browser believes: chooses the words for a lost request, and decides nothing. */
+  /** The browser's belief about the network: chooses the words for a lost request, and decides nothing. */
   online(): boolean
   /**
    * Names for codes; loaded when the first error happens, so that a customer without errors never fetches it.

@@ -1,7 +1,7 @@
 /**
- * What requests show about the line to the proxy: it is there when one is answered, whatever the answer, and
- * not when one fails on its way. Each answer carries the server's time. A time-out says nothing, nor does a
- * request that was cancelled.
+ * State of the line to the proxy, as requests show it: it is there when one is answered, whatever the answer,
+ * and not when one fails on its way. Each answer carries the server's time. A time-out says nothing, nor does
+ * a request that was cancelled.
  */
 import { SERVER_TIME_HEADER } from '../contract/session.ts'
 import { ACCEPT, HEALTH_PATH } from './request.ts'

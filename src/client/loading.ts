@@ -1,5 +1,5 @@
 /**
- * When the loading indicator is visible: from the moment a call that counts for it has taken long, until no
+ * Visibility of the loading indicator: from the moment a call that counts for it has taken long, until no
  * such call is pending.
  */
 import { atom, type ReadableAtom } from 'nanostores'

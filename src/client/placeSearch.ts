@@ -21,7 +21,7 @@ const feature = object({
 })
 const collection = object({ type: v.literal('FeatureCollection'), features: v.array(v.unknown()) })
 
-/** What can be shown of a feature; one that has neither a right point nor words is left out. */
+/** The visible part of a feature; one that has neither a right point nor words is left out. */
 function placeOf(raw: unknown): Place[] {
   const result = v.safeParse(feature, raw)
   if (!result.success) return []

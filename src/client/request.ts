@@ -26,15 +26,15 @@ export const initOf = ({ method, headers, body, credentials }: RequestInput): Re
 export const bearer = (token: string | null): Record<string, string> =>
   token ? { authorization: `Bearer ${token}` } : {}
 
-/** What a proxy's address must begin with. */
+/** The start of every address of a proxy. */
 export const PROXY = /^https?:\/\/[^\s/]+/
 
 /** Address of a path of ours at the proxy. */
 export const atProxy = (proxy: string, path: string): string => proxy.replace(/\/+$/, '') + path
 
-/** Where customer reports go. */
+/** Path of customer reports. */
 export const REPORTS_PATH = '/reports'
-/** Whether the proxy answers. */
+/** Path that answers while the proxy does. */
 export const HEALTH_PATH = '/healthz'
-/** Where a session is opened. */
+/** Path that opens a session. */
 export const SESSION_PATH = '/session'

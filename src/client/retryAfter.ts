@@ -1,4 +1,4 @@
-/** How long a server wants to be left alone (RFC 9110 section 10.2.3). */
+/** Time for which a server wants to be left alone (RFC 9110 section 10.2.3). */
 
 /** Two days: what asks for more is a mistake. */
 const MOST_S = 172_800

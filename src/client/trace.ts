@@ -1,4 +1,4 @@
-/** Which requests of a page belong together, in the words of W3C Trace Context. */
+/** Requests of a page that belong together, in the words of W3C Trace Context. */
 
 /**
  * Answers the header's value for a call: another one for each, but the same for all that an attempt to pay

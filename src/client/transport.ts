@@ -22,7 +22,7 @@ export interface Sending extends Omit<RequestInput, 'body'> {
   url: string
   /** The JSON body of a POST, the query parameters of a GET. */
   body: unknown
-  /** What may cancel: the caller, the element's end. */
+  /** Signals that may cancel: the caller, the element's end. */
   signals: readonly AbortSignal[]
 }
 
@@ -33,7 +33,7 @@ export interface ParsedResponse {
   body: unknown
 }
 
-/** How a request ended without an answer. */
+/** The end of a request without an answer. */
 export class NoAnswer extends Error {
   readonly reason: 'TIMEOUT' | 'NETWORK'
   constructor(reason: 'TIMEOUT' | 'NETWORK') {

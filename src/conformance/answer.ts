@@ -1,4 +1,4 @@
-/** What an answer says by the contract, and everything about its shape that isn't as the contract has it. */
+/** The contract's reading of an answer, and everything about its shape that isn't as the contract has it. */
 import * as v from 'valibot'
 import { endpoints, type CallName } from '../contract/endpoints.ts'
 import { envelope, failureData, isSuccess, type FailureData } from '../contract/envelope.ts'
@@ -43,7 +43,7 @@ interface AskedCall {
   readonly dialect: Dialect
 }
 
-/** What a refusal has to bring along for its text. */
+/** Facts that a refusal has to bring along for its text. */
 const NEEDED: Partial<Record<ErrorName, keyof FailureData>> = {
   OTP_RESEND_TOO_SOON: 'retryAfterSeconds',
   MAINTENANCE_UNTIL: 'until',

@@ -14,7 +14,7 @@ import { expect } from './verdict.ts'
 
 export interface SecretTrial {
   readonly plain: 'OTP_WRONG' | 'PASSWORD_WRONG' | 'PIN_WRONG'
-  /** What is answered while it is blocked. */
+  /** The answer while it is blocked. */
   readonly blockError: ErrorName
   wrong(): Promise<CheckAnswer>
   right(): Promise<CheckAnswer>
@@ -114,7 +114,7 @@ const forgets = (kit: Kit, trial: SecretTrial): Promise<void> =>
     await expectTaken(trial, 'after failures that no longer count')
   })
 
-/** What was right forgets the failures before it. */
+/** A right secret forgets the failures before it. */
 const forgives = (kit: Kit, trial: SecretTrial): Promise<void> =>
   withSpareTries(kit, async () => {
     await wrongOne(kit, trial, triesIn(kit) - 1)

@@ -1,13 +1,13 @@
-/** What a check is. Each stands in a table of `checks/`. */
+/** The shape of a check. Each stands in a table of `checks/`. */
 import type { Kit } from './kit.ts'
 
-/** Where the contract says it: a file of the repository, and a name or sentence that stands in it. */
+/** Place of the contract's own words: a file of the repository, and a name or sentence that stands in it. */
 export type ContractSource = readonly [file: string, about: string]
 
 export interface Check {
   /** `section/name`; a fault and a report name it by this. */
   readonly id: string
-  /** What must be so, as a sentence. */
+  /** The requirement, as a sentence. */
   readonly title: string
   readonly sources: readonly ContractSource[]
   /** Throws Differs or NotChecked. */
@@ -15,7 +15,7 @@ export interface Check {
 }
 
 export interface Section {
-  /** What its checks' ids begin with. */
+  /** Start of its checks' ids. */
   readonly name: string
   readonly title: string
   readonly checks: readonly Check[]

@@ -22,7 +22,7 @@ export interface ConnectionPorts {
   readonly current: Signer
   /** The key that follows, where the bank knows one. */
   readonly next: Signer | undefined
-  /** How the bank speaks; by the specification when missing. */
+  /** The bank's dialect; by the specification when missing. */
   readonly dialect?: Dialect
   fetch(url: string, init: BankInit): Promise<BankResponse>
   /** This machine's clock, epoch ms. */
@@ -32,7 +32,7 @@ export interface ConnectionPorts {
   pause(ms: number): Promise<void>
   /** Most requests in a second; Infinity: as many as there are. */
   readonly rate: number
-  /** How long an answer may take, in ms. */
+  /** Longest wait for an answer, in ms. */
   readonly timeoutMs: number
 }
 
@@ -44,25 +44,25 @@ export interface CheckRequest {
   readonly body: string
 }
 
-/** What was asked and what came, for the report. */
+/** Request and answer, for the report. */
 export interface RecordedExchange {
   readonly request: CheckRequest
-  /** Why there was no answer that can be read. */
+  /** The reason that there was no answer to read. */
   readonly failure?: string
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   /** As the bank sent it, with its own codes. Undefined: not JSON. */
   readonly body?: unknown
-  /** How an answer begins that is no JSON. */
+  /** Start of an answer that is no JSON. */
   readonly text?: string
 }
 
-/** What a check may want otherwise. */
+/** Departures that a check may want. */
 export interface SigningOptions {
   /** The customer's credential. */
   readonly credential?: string | undefined
   readonly signer?: Signer
-  /** How far the timestamp is off, in ms. */
+  /** Error of the timestamp, in ms. */
   readonly skewMs?: number
   /** Changes the request after it was signed. */
   readonly alter?: (request: CheckRequest) => CheckRequest
@@ -119,7 +119,7 @@ function overheard(response: BankResponse): readonly [response: BankResponse, be
 export interface BankConnection {
   readonly ports: ConnectionPorts
   readonly dialect: Dialect
-  /** How far the bank's clock is ahead of this machine's, in ms. */
+  /** Lead of the bank's clock over this machine's, in ms. */
   offsetMs: number
   /** By the bank's clock, epoch ms. */
   now(): number
@@ -128,7 +128,7 @@ export interface BankConnection {
   send(request: CheckRequest, sending?: SigningOptions): Promise<RecordedAnswer>
 }
 
-/** What an error says for a person: a refused connection stands behind another error. */
+/** An error's reason for a person: a refused connection stands behind another error. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no answer'
   const { message, code } = (error.cause ?? error) as NodeJS.ErrnoException
@@ -138,7 +138,7 @@ function reasonOf(error: unknown): string {
 export function connect(ports: ConnectionPorts): BankConnection {
   const { dialect = {} } = ports
   const turnCodes = dialect.codes && answerReader(dialect.codes)
-  /** When the next request may leave. */
+  /** Time of the next request. */
   let slot = 0
 
   /** Keeps to the rate. */

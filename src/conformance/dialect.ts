@@ -1,4 +1,7 @@
-/** How a bank speaks and counts, as its folder declares it: by the specification unless it says otherwise. */
+/**
+ * The bank's way to speak and count, as its folder declares it: by the specification unless it says
+ * otherwise.
+ */
 import type { ServedBank } from '../bank/signing.ts'
 import { codeReader, codeWriter, type BankCodes } from '../contract/bankCodes.ts'
 import type { CallName } from '../contract/endpoints.ts'
@@ -22,7 +25,7 @@ export interface Dialect {
   readonly tries?: number | undefined
 }
 
-/** What of a folder is asked of the bank. */
+/** The folder's facts that questions to the bank need. */
 export const dialectOf = ({ signing, codes, methods, oneTimeCode, tries }: ServedBank): Dialect => ({
   signing,
   codes,
@@ -36,7 +39,7 @@ export const triesOf = ({ tries }: Dialect): number => tries ?? ATTEMPTS.failure
 /** Times in seconds, and how often a code may be sent again. */
 export const oneTimeCodeOf = ({ oneTimeCode }: Dialect): OneTimeCode => oneTimeCode ?? SPECIFIED_CODE
 
-/** Why a call can't be asked for; undefined when it can. */
+/** The reason that a call can't be asked for; undefined when it can. */
 export const notOffered = ({ methods }: Dialect, call: CallName, body: object): string | undefined => {
   const method = methodOf(call, body)
   return method === undefined || methods === undefined || methods.includes(method)
@@ -46,7 +49,7 @@ export const notOffered = ({ methods }: Dialect, call: CallName, body: object): 
 
 export const signingOf = ({ signing }: Dialect): SigningDeclaration => signing ?? SPECIFIED_SIGNING
 
-/** How the proxy would sign for it. */
+/** The proxy's signing for such a bank. */
 export const signRequestOf = ({ signing }: Dialect): SignRequest =>
   signing ? declaredSigning(signing) : bankSigning()
 

@@ -1,4 +1,4 @@
-/** Whether a bank may be tested at all: what it says of itself decides, and never on production. */
+/** Permission to test a bank: what it says of itself decides, and never on production. */
 import { ENVIRONMENT_HEADER, ENVIRONMENTS } from '../contract/environment.ts'
 import { Stop } from './verdict.ts'
 

@@ -1,7 +1,7 @@
 /** THE table of the command's flags. */
 
 interface Flag {
-  /** What it takes; missing: nothing. */
+  /** Name of its value; missing: nothing. */
   readonly value?: string
   readonly multiple?: true
   /** Only beside --bank. */
@@ -66,7 +66,7 @@ export type FlagName = keyof typeof flags
 export const flagNames = Object.keys(flags) as FlagName[]
 export const flagOf = (name: FlagName): Flag => flags[name]
 
-/** What --help prints. */
+/** The text of --help. */
 export const usage = (): string =>
   [
     'npm run conformance -- [flags]   checks a bank against the contract',

@@ -1,4 +1,4 @@
-/** What a check works with: asks the bank, judges each answer's shape, and keeps the exchanges. */
+/** A check's means: asks the bank, judges each answer's shape, and keeps the exchanges. */
 import type { Answers, CallName } from '../contract/endpoints.ts'
 import type { ErrorName } from '../contract/errors.ts'
 import type { Msisdn } from '../contract/ids.ts'
@@ -69,7 +69,7 @@ export interface Kit {
 const AMOUNT = '20001.00'
 
 const TRIES = 3
-/** Where a 429 doesn't say how long to wait, and the longest that is waited, in seconds. */
+/** Waits after a 429: the usual one where it doesn't say how long, and the longest, in seconds. */
 const WAIT = { usual: 2, longest: 60 }
 
 /** The journey or order that a body is about; '' for one that is about none. */
@@ -83,7 +83,7 @@ export function createKit(world: World, newcomers: Msisdn[]): Kit {
   const { ports } = connection
   const exchanges: RecordedExchange[] = []
   const credentials = new Map<string, string>()
-  /** When a code was last asked for, by number. */
+  /** Time of the last request for a code, by number. */
   let askedAt = connection.now()
 
   async function exchange(call: CallName, body: object, options: CallOptions): Promise<CheckAnswer> {

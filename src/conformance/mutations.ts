@@ -8,14 +8,14 @@ import { toJson } from '../contract/wire.ts'
 type Json = Readonly<Record<string, unknown>>
 
 export interface Mutation {
-  /** What was done to it, for a sentence. */
+  /** The change, for a sentence. */
   readonly title: string
   readonly text: string
 }
 
 const LONG = 'x'.repeat(6000)
 
-/** What may stand in the place of a value, by what is wrong about it. */
+/** Replacements of a value, by what is wrong about it. */
 function insteadOf(value: unknown): [title: string, value: unknown][] {
   const variants: [string, unknown][] = [
     ['missing', undefined],

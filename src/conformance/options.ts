@@ -157,7 +157,7 @@ function peopleOf(values: Values, ports: OptionPorts): TestCustomers {
   }
 }
 
-/** How the bank of the folder speaks. */
+/** Dialect of the folder's bank. */
 function readDialect(values: Values, ports: OptionPorts): Dialect {
   const dir = textOf(values, 'folder')
   if (dir === undefined) return {}
@@ -186,7 +186,7 @@ function referencesOf<K extends string>(
   return all
 }
 
-/** How the proxy calls the flags that it has as variables. */
+/** Flags for what the proxy has as variables. */
 const AS_FLAGS = {
   BANK_CLIENT_CERT: '--client-cert',
   BANK_CLIENT_KEY: '--client-key',

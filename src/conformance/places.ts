@@ -1,4 +1,4 @@
-/** Where the contract says what the checks ask for. A test opens each file and looks for the words. */
+/** Places of the contract for what the checks ask. A test opens each file and looks for the words. */
 import type { CallName } from '../contract/endpoints.ts'
 import type { ErrorName } from '../contract/errors.ts'
 import type * as accounts from '../contract/payloads/account.ts'
@@ -65,7 +65,7 @@ const identity = (name: keyof typeof identities): ContractSource => [
 const otp = (name: keyof typeof otps): ContractSource => ['src/contract/payloads/otp.ts', name]
 const payment = (name: keyof typeof payments): ContractSource => ['src/contract/payloads/payment.ts', name]
 
-/** Where the request and the answer of each call stand; a test compares it with the contract's own tables. */
+/** Schemas of each call's request and answer; a test compares it with the contract's own tables. */
 export const schemaOf: Readonly<Record<CallName, ContractSource>> = {
   'payment/query-mpc-info': identity('paymentInfo'),
   'payment/payment-h5': payment('paymentH5'),

@@ -12,7 +12,7 @@ export type Verdict = 'passed' | 'differs' | 'not checked'
 export interface Result {
   readonly check: Check
   readonly verdict: Verdict
-  /** What differs, or what is missing; empty when it passed. */
+  /** The difference, or what is missing; empty when it passed. */
   readonly reason: string
   readonly exchanges: readonly RecordedExchange[]
   readonly milliseconds: number

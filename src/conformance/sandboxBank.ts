@@ -34,7 +34,7 @@ interface InProcess {
   /** A fixed moment, epoch ms. */
   readonly now: number
   readonly ports?: Partial<SandboxPorts>
-  /** What stands between the kit and the bank. */
+  /** A layer between the kit and the bank. */
   readonly wrap?: (sandbox: Sandbox) => FetchHandler
 }
 

@@ -18,7 +18,7 @@ export type ByOrder = { readonly originalReferenceNo: string }
 /** An idempotency key of its own. */
 export const newKey = (): string => crypto.randomUUID()
 
-/** What a proxy sends once it has checked the proof of work. */
+/** The proxy's field after it has checked the proof of work. */
 export const PROOF = { proof: 'verified:conformance' } as const
 
 /** Version of the terms that the checks agree to. */
@@ -65,7 +65,7 @@ export async function logIn(
   return { ...journey, ...answer }
 }
 
-/** What linking an existing customer asks to be agreed to. */
+/** Consents for linking an existing customer. */
 export const linkConsents = (kit: Kit): Consent[] => consentsTo(kit, 'TERMS', 'DATA_SHARING')
 
 export const newAccount = (kit: Kit) => ({
@@ -167,7 +167,7 @@ export function byCode({ originalReferenceNo, order }: ByOrder & { order: Order 
   } as const
 }
 
-/** What the customer can spend now, as another order of the same customer sees it. */
+/** The customer's balance to spend now, as another order of the same customer sees it. */
 async function walletOf(kit: Kit): Promise<Sen> {
   const { order } = await newOrder(kit)
   if (order.wallet.balance == null) throw new NotChecked("the bank doesn't show the wallet's balance")
@@ -200,7 +200,7 @@ export const statusOf = (kit: Kit, { originalReferenceNo }: ByOrder): Promise<St
 export const attemptOf = async (kit: Kit, originalReferenceNo: string): Promise<string> =>
   (await statusOf(kit, { originalReferenceNo })).attempt ?? FIRST_ATTEMPT
 
-/** Where a payment may go from each of its states; a final one is followed by nothing. */
+/** Next states of a payment; a final one is followed by nothing. */
 const FORWARD: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   OPEN: ['OPEN', 'PROCESSING', 'SUCCESS', 'FAILED', 'ON_HOLD'],
   PROCESSING: ['PROCESSING', 'SUCCESS', 'FAILED', 'ON_HOLD'],

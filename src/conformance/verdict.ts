@@ -1,4 +1,4 @@
-/** How a check can end other than well. */
+/** Verdicts other than well. */
 
 /** The bank's answer isn't what the contract says; the message says what came and what should have. */
 export class Differs extends Error {}

@@ -6,11 +6,11 @@ import { endpoints, type CallName } from './endpoints.ts'
 import { errorNameOf, rowOf, type ErrorName } from './errors.ts'
 import { bankCode } from './payloads/fields.ts'
 
-/** What a code looks like on the wire, by the contract. */
+/** The form of a code on the wire, by the contract. */
 export const CODE = /^[\w.-]{1,16}$/
 
 export interface BankCodes {
-  /** What says success. */
+  /** The code of success. */
   readonly success: string
   /**
    * Each code of the bank and what we call it; of several for one name the bank answers with the first. Any
@@ -26,7 +26,7 @@ const UNLISTED = '0000'
 type Code = string | number
 type Replace = (code: Code) => Code
 
-/** Whether the table would read it as one of its own. */
+/** True where the table would read it as one of its own. */
 const isOurs = (text: string): boolean => text === String(SUCCESS) || errorNameOf(text) !== undefined
 
 /** From a code of the bank to the table's. Total: a code that isn't listed is never taken for one of ours. */
@@ -50,7 +50,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const isCode = (value: unknown): value is Code => typeof value === 'string' || typeof value === 'number'
 
-/** What valibot's schemas hold that have others in them. */
+/** Children of valibot's schemas that hold others. */
 interface Holder {
   readonly entries?: Readonly<Record<string, unknown>>
   readonly wrapped?: unknown
@@ -88,7 +88,7 @@ function replaceCodes(
 /** Turns codes of one side into the other's. @param call whose answer it is, if it is a call's */
 export type TurnCodes = (body: unknown, call?: CallName) => unknown
 
-/** What the bank answered, in the table's codes. */
+/** The bank's answer, in the table's codes. */
 export function answerReader(codes: BankCodes): TurnCodes {
   const read = codeReader(codes)
   const readReason: Replace = (code) => {
@@ -98,7 +98,7 @@ export function answerReader(codes: BankCodes): TurnCodes {
   return (body, call) => replaceCodes(body, call, read, readReason)
 }
 
-/** What is answered in the table's codes, in the bank's. */
+/** The answer in the bank's codes, out of the table's. */
 export function answerWriter(codes: BankCodes): TurnCodes {
   const write = codeWriter(codes)
   return (body, call) => replaceCodes(body, call, write, write)

@@ -1,6 +1,6 @@
 /**
- * What the bank's profile says about places. It comes with every session and is read when a screen about
- * places opens, so that nobody else waits for these schemas.
+ * The bank's facts about places. They come with every session and are read when a screen about places opens,
+ * so that nobody else waits for these schemas.
  */
 import * as v from 'valibot'
 import { object } from './object.ts'
@@ -21,7 +21,7 @@ const offices = v.pipe(v.array(office), v.maxLength(30))
 const mapServices = object({
   /** Address of a picture with {z}, {x}, {y} and perhaps {r} ("@2x" on a fine screen); null: a plain grid. */
   tiles: v.nullable(v.string()),
-  /** Who made the map; plain text under it. */
+  /** The map's makers; plain text under it. */
   attribution: v.pipe(v.string(), v.maxLength(200)),
   /**
    * Address with {query} and perhaps {language} that answers GeoJSON (RFC 7946); null: offices and towns are

@@ -17,7 +17,7 @@ export const PROOF_HEADER = 'bank-proof'
 export const PROOF_REQUIRED_CODE = '1204'
 export const CAPTCHA_REQUIRED_CODE = '1200'
 
-/** What the solution shall count for, as the session names it. */
+/** The subject that the solution shall count for, as the session names it. */
 export const challengeFor = v.union([object({ journeyId: id }), object({ originReferenceNo: id })])
 
 const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))

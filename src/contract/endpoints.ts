@@ -84,6 +84,6 @@ const byPath = /* @__PURE__ */ new Map(callNames.map((name) => [callPath(name), 
 /** The call behind a path, or undefined: the proxy answers 404 then. */
 export const callAt = (path: string): CallName | undefined => byPath.get(path)
 
-/** What the published contract calls an operation: `otp/binding-auth-generate` → `otpBindingAuthGenerate`. */
+/** The published contract's name of an operation: `otp/binding-auth-generate` → `otpBindingAuthGenerate`. */
 export const operationOf = (name: CallName): string =>
   name.replace(/[/-](.)/g, (_, letter: string) => letter.toUpperCase())

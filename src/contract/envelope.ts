@@ -11,7 +11,7 @@ export const envelope = object({
 
 export const isSuccess = (code: string | number): boolean => String(code) === '0'
 
-/** Who ended an order before it was paid. */
+/** The side that ended an order before it was paid. */
 const ENDED_BY = ['MERCHANT', 'CUSTOMER', 'BANK'] as const
 
 /** The order that can't be paid any more, from a bank that sends it in place of the order itself. */
@@ -26,16 +26,16 @@ const endedOrder = object({
 })
 export type EndedOrder = v.InferOutput<typeof endedOrder>
 
-/** What a failure may carry besides its code; anything else in `data` is dropped. */
+/** Facts that a failure may carry besides its code; anything else in `data` is dropped. */
 export const failureData = object({
   chances: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99))),
-  /** When what is in the way ends: a lock, the day's limit, maintenance. */
+  /** End of the obstacle: a lock, the day's limit, maintenance. */
   until: v.optional(v.pipe(v.string(), v.isoTimestamp())),
   /** The same as a wait; `Retry-After` of the answer counts as this. */
   retryAfterSeconds: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(172_800))),
   phone: v.optional(v.pipe(v.string(), v.maxLength(32))),
   points: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
-  /** Whose it is: `returnUrl` is checked by it where nothing else has said it. */
+  /** Merchant of the journey or order: `returnUrl` is checked by it where nothing else has said it. */
   merchantId: v.optional(id),
   /** The customer's way back to the merchant. */
   returnUrl: v.optional(v.nullable(url)),

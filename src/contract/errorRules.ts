@@ -1,4 +1,4 @@
-/** What follows from an error besides its words. Pure. */
+/** Consequences of an error besides its words. Pure. */
 import { rowOf, type ErrorButton, type ErrorName, type Recovery } from './errors.ts'
 
 /** The wrong answers that are counted, and what each becomes: at 3 chances left, at 2 and 1, at none. */
@@ -28,8 +28,8 @@ export const isWrongSecret = (name: ErrorName): boolean =>
 export const refusedBeforeDebit = (name: ErrorName): boolean => rowOf(name).debit === 'none'
 
 /**
- * What a confirm is called that was certainly not sent, by what kept it back: a lost or failed request can be
- * made once more, a page that may not ask any longer begins anew; anything else says by itself what to do.
+ * Name of a confirm that was certainly not sent, by what kept it back: a lost or failed request can be made
+ * once more, a page that may not ask any longer begins anew; anything else says by itself what to do.
  */
 export function nameOfUnsent(name: ErrorName): ErrorName {
   const { answerLost, category } = rowOf(name)
@@ -41,7 +41,7 @@ export function nameOfUnsent(name: ErrorName): ErrorName {
 export const leadsBack = (name: ErrorName): boolean =>
   rowOf(name).buttons.some((button) => button === 'action.backToMerchant' || button === 'action.back')
 
-/** Where a refused confirm is corrected; an uncertain one, where the secret is typed. */
+/** The place for correcting a refused confirm; an uncertain one, where the secret is typed. */
 export const recoveryOf = (name: ErrorName): Recovery => rowOf(name).recovery ?? 'secret'
 
 /** A notice about something to be done in the bank app, after which the order can be looked at once more. */
@@ -50,7 +50,7 @@ export function isRecoveredInApp(name: ErrorName): boolean {
   return place === 'notice' && can.includes('open-app') && can.includes('retry')
 }
 
-/** What the page has at hand; a button without its means is left out. */
+/** The page's means; a button without its means is left out. */
 export interface Means {
   /** A support phone number. */
   readonly phone: boolean

@@ -29,7 +29,7 @@ export type SlotsOfError<N extends ErrorName> = Rows[N] extends { readonly slots
   ? S
   : never
 
-/** Who answers one error. */
+/** Source of one error. */
 export type SourceOfError<N extends ErrorName> = Rows[N]['by'] extends readonly (infer S)[]
   ? S
   : Rows[N]['by']
@@ -54,7 +54,7 @@ export interface ErrorRow {
   /** Undefined for field and inline errors. */
   readonly seal: ErrorSeal | undefined
   readonly support: boolean
-  /** Whether money can have moved when a confirm is answered so; unknown: only the status says it. */
+  /** Debit behind a confirm that is answered so; unknown: only the status says it. */
   readonly debit: 'none' | 'unknown'
   /** Undefined unless a confirm that is answered so moved nothing. */
   readonly recovery: Recovery | undefined
@@ -94,7 +94,7 @@ export function rowOf(name: ErrorName): ErrorRow {
   }
 }
 
-/** What an event says of an error to the page. */
+/** An event's facts about an error, for the page. */
 export interface PublicError {
   code: ErrorName
   category: ErrorCategory
@@ -129,5 +129,5 @@ export function publicErrorOf({
 export const errorNameOf = (code: string | number): ErrorName | undefined =>
   errorNames.find((name) => String(rows[name].code) === String(code))
 
-/** Whether an error heads a dialog, a notice or a result. */
+/** True where an error heads a dialog, a notice or a result. */
 export const isTitled = (name: ErrorName): name is TitledErrorName => 'seal' in rows[name]

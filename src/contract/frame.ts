@@ -15,14 +15,14 @@ import { eachSetting, isValueOf, type SettingsOf, type Theme } from './settings.
 
 /** Goes up when an older side would no longer understand a message. */
 export const FRAME_PROTOCOL = 1
-/** How long a frame may be silent before the hosted page is offered, in ms. */
+/** Longest silence of a frame before the hosted page is offered, in ms. */
 export const FRAME_SILENCE_MS = 10_000
 /**
- * How long after it has loaded, in ms: the hosted page has said hello by then, a page of the browser's own
- * that says why there is none hasn't.
+ * Time after it has loaded, in ms: the hosted page has said hello by then, a page of the browser's own that
+ * says why there is none hasn't.
  */
 export const FRAME_HELLO_MS = 1_000
-/** How long its first screen may take after that, in ms. */
+/** Longest wait for its first screen after that, in ms. */
 export const FRAME_LOADING_MS = 60_000
 
 /** Frame → element, between the windows, each time the page has loaded. */
@@ -31,7 +31,7 @@ export interface Hello {
   protocol: number
 }
 
-/** How the element looks; may change at any time. */
+/** The element's look; may change at any time. */
 export interface ElementLook {
   language: Language
   /** `auto` is decided by the page around it. */
@@ -43,7 +43,7 @@ export interface ElementLook {
 }
 
 /**
- * What the frame's name says (`window.name`, as JSON) before any message: enough for a first paint that is
+ * Contents of the frame's name (`window.name`, as JSON) before any message: enough for a first paint that is
  * right. The opening alone is binding.
  */
 export interface FrameName extends ElementLook {

@@ -11,7 +11,7 @@ export interface FailedAnswer {
 }
 
 /**
- * What an answer that is no success means: the status first, then the body's code, refined by the chances
+ * Meaning of an answer that is no success: the status first, then the body's code, refined by the chances
  * left.
  */
 export function nameOfAnswer({ status, code, data }: FailedAnswer): ErrorName {

@@ -17,7 +17,7 @@ function textOf(value: unknown, write: Write): string | undefined {
 }
 
 /**
- * What JSON.stringify writes for lists, objects, texts, numbers, booleans and null; a Date isn't plain data.
+ * JSON.stringify for lists, objects, texts, numbers, booleans and null; a Date isn't plain data.
  * @param write what travels in place of a value
  */
 export const stringify = (value: unknown, write: Write = (plain) => plain): string =>
@@ -36,7 +36,7 @@ const unescape = (literal: string): string =>
     code ? String.fromCharCode(Number.parseInt(code, 16)) : (ESCAPES[mark] ?? mark),
   )
 
-/** What JSON.parse reads. @throws SyntaxError when it is no JSON */
+/** JSON.parse without the page's revivers. @throws SyntaxError when it is no JSON */
 export function parse(text: string): unknown {
   TOKEN.lastIndex = 0
   const refuse = (): never => {

@@ -1,6 +1,6 @@
 /**
- * What an event says of the errors that may have to be told before the table of errors is loaded. A test
- * compares them with their rows.
+ * Event facts of the errors that may have to be told before the table of errors is loaded. A test compares
+ * them with their rows.
  */
 import type { PublicError } from './errors.ts'
 

@@ -59,7 +59,7 @@ export const reportNames = {
   },
 } as const
 type Names = typeof reportNames
-/** What happened, whatever the flow. */
+/** Event names, whatever the flow. */
 export type ReportedEvent = { [F in keyof Names]: keyof Names[F] }[keyof Names]
 export type ReportName = { [F in keyof Names]: Names[F][keyof Names[F]] }[keyof Names]
 
@@ -72,7 +72,7 @@ const isReportName = (name: string): name is ReportName => REPORT_NAMES.has(name
 export const isPaymentReport = (name: string): boolean =>
   Object.values<string>(reportNames.pay).includes(name)
 
-/** How a name goes out once the merchant is known. */
+/** Name of a report once the merchant is known. */
 export const reportNameFor = (name: ReportName, merchantId: string): string => `${name}_${merchantId}`
 
 /** The name and the merchant's id in an event that goes out; undefined where it is none of the table. */
@@ -106,19 +106,19 @@ const customerReport = object({
   durationMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86_400_000))),
   mode: v.optional(v.picklist(['inline', 'frame', 'redirect'])),
   environment: v.optional(v.picklist(ENVIRONMENTS)),
-  /** So many events before this one were dropped, or nobody took their reports. */
+  /** Number of events before this one that were dropped, or nobody took their reports. */
   dropped: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-  /** Who it is about: for the bank's own analytics only, never for the log. */
+  /** The person it is about: for the bank's own analytics only, never for the log. */
   msisdn: v.optional(msisdn),
   mpcUid: v.optional(id),
   mpcLevel: v.optional(v.pipe(v.string(), v.regex(/^[\x20-\x7e]{1,24}$/))),
 })
 export type CustomerReport = v.InferOutput<typeof customerReport>
 
-/** Whether the proxy would take it. */
+/** True where the proxy would take it. */
 export const isReport = (value: unknown): boolean => v.is(customerReport, value)
 
-/** So many fit into the proxy's largest body. */
+/** Most reports that fit into the proxy's largest body. */
 export const REPORTS_AT_ONCE = 50
 export const reportBatch = object({
   /** The journey or order that the session is of which comes along. */

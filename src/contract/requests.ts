@@ -1,6 +1,6 @@
 /**
- * What each call asks of the bank, and of the proxy where that is less: the schemas that the receiver checks
- * by. The sender needs only their types, so they stay out of the browser.
+ * Requests of each call to the bank, and to the proxy where that asks less: the schemas that the receiver
+ * checks by. The sender needs only their types, so they stay out of the browser.
  */
 import type { InferOutput } from 'valibot'
 import type { CallName, Schema } from './endpoints.ts'
@@ -39,7 +39,7 @@ export const requests = {
   'account/unbinding': account.unbinding.asks,
 } satisfies Record<CallName, Schema>
 
-/** What a page asks of the proxy: it makes no key, the proxy does. */
+/** A page's requests to the proxy: it makes no key, the proxy does. */
 export const pageRequests = {
   ...requests,
   'payment/payment-order-confirm': payment.orderConfirm.pageAsks,
@@ -50,7 +50,7 @@ export const pageRequests = {
   'otp/payment-verification': otp.paymentVerification.pageAsks,
 } satisfies Record<CallName, Schema>
 
-/** What a call asks of the bank, in every program; `toJson` makes the text of it that travels. */
+/** A call's request to the bank, in every program; `toJson` makes the text of it that travels. */
 export type Asks<N extends CallName> = InferOutput<(typeof requests)[N]>
 /** The same of the proxy. */
 export type PageAsks<N extends CallName> = InferOutput<(typeof pageRequests)[N]>

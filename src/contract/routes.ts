@@ -42,7 +42,7 @@ export type Flow = 'link' | 'unlink' | 'pay'
 
 /** The screens that a flow as a whole has. */
 interface FlowScreens {
-  /** Where it begins. */
+  /** Its first screen. */
   readonly first: Screen
   /** Says that it is done. */
   readonly success: Screen
@@ -90,8 +90,8 @@ export const routeAt = (path: string): Route | undefined =>
   routes.find((route) => route.path === (path === ENTRY || path === '' ? screens.accountCreation[1] : path))
 
 /**
- * Whether a flow that begins at this path begins with its first screen as this version has it. The entry and
- * a path of no screen lead there.
+ * True for a path at which a flow begins with its first screen as this version has it. The entry and a path
+ * of no screen lead there.
  */
 export const isStart = (flow: Flow, version: Version, path: string): boolean => {
   const start = pathOf(flowScreens[flow].first, version)

@@ -1,4 +1,4 @@
-/** What `POST /proxy/session` asks and answers, and the headers of a session. */
+/** Request and answer of `POST /proxy/session`, and the headers of a session. */
 import * as v from 'valibot'
 import { object } from './object.ts'
 import { RECEIPT_LENGTH } from './embedding.ts'
@@ -48,7 +48,7 @@ const commonFields = {
   receipt: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(RECEIPT_LENGTH))), undefined),
 }
 /**
- * How a session travels: the page holds the token, or a cookie does, `cookie-framed` in a frame on another
+ * Carriers of a session: the page holds the token, or a cookie does, `cookie-framed` in a frame on another
  * site.
  */
 export const CARRIERS = ['bearer', 'cookie', 'cookie-framed'] as const
@@ -64,7 +64,7 @@ export const cookieField = (
 ): string =>
   `${carrier} ${'journeyId' in subject ? `journey=${subject.journeyId}` : `order=${subject.originReferenceNo}`}`
 
-/** What such a value says. Another carrier than a cookie's is `cookie`; older pages name nothing more. */
+/** Meaning of such a value. Another carrier than a cookie's is `cookie`; older pages name nothing more. */
 export function parseCookieField(field: string): {
   readonly carrier: Carrier
   readonly subject: { readonly kind: 'journey' | 'order'; readonly id: string } | undefined
@@ -84,7 +84,7 @@ export const sessionRequest = v.union([
 ])
 export type SessionRequest = v.InferInput<typeof sessionRequest>
 
-/** What is asked first about a journey (the partner's number) or an order, whose answer may come along. */
+/** The first question about a journey (the partner's number) or an order, whose answer may come along. */
 export const firstCall = (request: { journeyId: string } | { originReferenceNo: string }) =>
   ('journeyId' in request
     ? { call: 'get-msisdn', body: { journeyId: request.journeyId } }
@@ -102,7 +102,7 @@ export const callsAlong = (
 })
 export type AlongName = 'first' | 'orderStatus'
 
-/** What is asked next of an order that can't be paid on its page. */
+/** The next question about an order that can't be paid on its page. */
 export const statusCall = (originalReferenceNo: string) =>
   ({ call: 'debit/payment-status-h5', body: { originalReferenceNo } }) satisfies {
     call: CallName
@@ -110,14 +110,14 @@ export const statusCall = (originalReferenceNo: string) =>
   }
 
 /**
- * What such a call was answered, success or refusal, as by itself: its HTTP status and its body. Only an
- * answer of the bank that says nothing of when to come again.
+ * Answer of such a call, success or refusal, as by itself: its HTTP status and its body. Only an answer of
+ * the bank that says nothing of when to come again.
  */
 const answerAlong = object({ status: v.number(), ...envelope.entries })
 export type AnswerAlong = v.InferOutput<typeof answerAlong>
 
 export const STORE_SYSTEMS = ['ios', 'android'] as const
-/** Where the bank app can be had; a phone is shown its own system's, anything else all of them. */
+/** Address of the bank app; a phone is shown its own system's, anything else all of them. */
 const storeLink = object({
   system: v.picklist(STORE_SYSTEMS),
   /** The shop's own name: App Store. */
@@ -156,9 +156,9 @@ export const sessionAnswer = object({
   /** Epoch ms by the proxy's clock. */
   expiresAt: v.number(),
   serverTime: v.number(),
-  /** Whether the embedding origin may show the screens in its own page. */
+  /** Permission of the embedding origin to show the screens in its own page. */
   inlineAllowed: v.boolean(),
-  /** Which environment the proxy is: its word counts, not the page's. An older proxy leaves it out. */
+  /** The proxy's environment: its word counts, not the page's. An older proxy leaves it out. */
   environment: v.fallback(v.optional(v.picklist(ENVIRONMENTS)), undefined),
   bank: bankProfile,
   /**
@@ -166,11 +166,11 @@ export const sessionAnswer = object({
    * call is asked by itself. One that can't be understood counts as missing.
    */
   first: v.fallback(v.optional(answerAlong), undefined),
-  /** What `statusCall` was answered, where `first` says that the order can't be paid on its page. */
+  /** Answer of `statusCall`, where `first` says that the order can't be paid on its page. */
   orderStatus: v.fallback(v.optional(answerAlong), undefined),
   /** `returnTo` when the merchant has registered it. */
   returnTo: v.optional(url),
-  /** What the receipt says, when it is valid and about this journey. */
+  /** The receipt's content, when it is valid and about this journey. */
   outcome: v.optional(
     object({ what: v.picklist(['linked', 'unlinked']), at: instant, returnUrl: v.nullable(url) }),
   ),

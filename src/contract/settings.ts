@@ -84,7 +84,7 @@ export type SettingsOf<C extends Column> = {
 const namesWith = (column: Column): SharedAttribute[] =>
   (Object.keys(travels) as SharedAttribute[]).filter((name) => travels[name][column])
 
-/** What `of` gives for each setting of a column, by name of the property. */
+/** Results of `of` for each setting of a column, by name of the property. */
 export const eachSetting = <C extends Column, T>(
   column: C,
   of: (property: keyof SettingsOf<C> & string, name: SharedAttribute) => T,
@@ -100,7 +100,7 @@ export const eachSetting = <C extends Column, T>(
 export const pickSettings = <C extends Column>(column: C, from: SettingsOf<C>): SettingsOf<C> =>
   eachSetting(column, (property) => (from as Record<string, unknown>)[property]) as unknown as SettingsOf<C>
 
-/** Whether an attribute can have this value; a free text is 200 characters long at most. */
+/** True where an attribute can have this value; a free text is 200 characters long at most. */
 export const isValueOf = (name: SharedAttribute, value: unknown): value is string => {
   const values: readonly string[] = sharedValues[name]
   return values.length === 1

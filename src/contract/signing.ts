@@ -6,7 +6,7 @@ export const SIGNING_HEADERS = {
   timestamp: 'timestamp',
   sign: 'sign',
 } as const
-/** Which key signed, by its kid: the bank knows the current and the next one. */
+/** The signing key's kid: the bank knows the current and the next one. */
 export const SIGN_KEY_HEADER = 'signKeyId'
 /** With a 401 for a nonce seen before or a timestamp off: the bank's own clock in epoch ms. */
 export const BANK_TIME_HEADER = 'bank-time'

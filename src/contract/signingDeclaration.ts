@@ -1,6 +1,6 @@
 /**
- * How a bank wants requests signed, as its folder declares it: for the proxy that signs and the sandbox bank
- * that checks. RSASSA-PKCS1-v1_5 with SHA-256 over the UTF-8 bytes of the text, base64.
+ * The bank's rule for signing requests, as its folder declares it: for the proxy that signs and the sandbox
+ * bank that checks. RSASSA-PKCS1-v1_5 with SHA-256 over the UTF-8 bytes of the text, base64.
  */
 import { CREDENTIAL_HEADER, TRACE_HEADER } from './session.ts'
 import { SIGN_KEY_HEADER, SIGNING_HEADERS } from './signing.ts'
@@ -35,10 +35,10 @@ export const RESERVED_HEADERS: ReadonlySet<string> = new Set([
   'transfer-encoding',
   'upgrade',
 ])
-/** What requests to the bank have anyway, in lower case. */
+/** Headers that requests to the bank have anyway, in lower case. */
 const OTHER_HEADERS: readonly string[] = ['accept', 'content-type', CREDENTIAL_HEADER, TRACE_HEADER]
 
-/** Whether a header is there for something else than signing. */
+/** True for a header that is there for something else than signing. */
 export const isTakenHeader = (name: string): boolean =>
   RESERVED_HEADERS.has(name.toLowerCase()) || OTHER_HEADERS.includes(name.toLowerCase())
 
@@ -49,7 +49,7 @@ export interface SigningDeclaration {
     readonly nonce: string
     readonly timestamp: string
     readonly sign: string
-    /** Which key signed, by its kid. */
+    /** The signing key's kid. */
     readonly keyId: string
   }
   /** In the order in which they are joined. */

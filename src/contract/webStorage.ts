@@ -1,4 +1,4 @@
-/** What sessionStorage and localStorage offer, as far as it is needed. Each of them may throw. */
+/** The needed part of sessionStorage and localStorage. Each of them may throw. */
 export type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** Reads or writes; undefined where the browser refuses it, or what is stored can't be understood. */

@@ -5,7 +5,7 @@
 import { parse, stringify } from './json.ts'
 import { senToWire, type Sen, type WireMoney } from './money.ts'
 
-/** What `toJson` makes of a value: the same, with its amounts as text. */
+/** The type of `toJson`'s result: the same, with its amounts as text. */
 export type WireForm<T> = T extends bigint
   ? WireMoney
   : T extends string

@@ -1,4 +1,4 @@
-/** Where the bank app is opened, or fetched from. Pure. */
+/** Address at which the bank app is opened, or fetched from. Pure. */
 import type { BankProfile } from '../contract/session.ts'
 import { addressIn } from './address.ts'
 import { safeReturnUrl } from './returnUrl.ts'
@@ -13,6 +13,6 @@ export function safeAppLink(link: string | null | undefined): string | null {
   return link && address ? safeReturnUrl(link, [address.origin], { loopback: true }) : null
 }
 
-/** Whether the bank has an app: its profile knows how to open it, or where to fetch it. */
+/** True for a bank with an app: its profile knows how to open it, or where to fetch it. */
 export const hasApp = ({ appLink, storeLinks }: Pick<BankProfile, 'appLink' | 'storeLinks'>): boolean =>
   appLink !== null || storeLinks.length > 0

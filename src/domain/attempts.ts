@@ -2,9 +2,9 @@
 import { nextMidnight } from './jakarta.ts'
 import { ATTEMPTS } from './limits.ts'
 
-/** What is remembered of a customer's failures for one purpose. */
+/** The record of a customer's failures for one purpose. */
 export interface Attempts {
-  /** When each counted failure happened, oldest first. */
+  /** Time of each counted failure, oldest first. */
   readonly failures: readonly number[]
   /** The 00:00 in Jakarta until which nothing is accepted; 0 when nothing is blocked. */
   readonly blockedUntil: number

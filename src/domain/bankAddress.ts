@@ -1,4 +1,4 @@
-/** Where the bank's files lie, as the page's script finds out. Pure, and small: it is in that script. */
+/** Address of the bank's files, as the page's script finds out. Pure, and small: it is in that script. */
 import { isLoopback } from './origin.ts'
 
 /** Given where the address isn't known: nothing of the page's own host is asked for the bank's files. */
@@ -14,7 +14,10 @@ interface Place {
   script: string
   /** The folder of this form of the script, below the bank's files, with a slash at its end; or nothing. */
   folder: string
-  /** Where the bank of this build serves its files (`addresses` of its folder); none if it doesn't say. */
+  /**
+   * Addresses at which the bank of this build serves its files (`addresses` of its folder); none if it
+   * doesn't say.
+   */
   addresses: readonly string[]
 }
 

@@ -1,11 +1,11 @@
-/** What a bank says in its own words, as its folder has it, and how it is filled with names. Pure. */
+/** A bank's own words, as its folder has it, and how it is filled with names. Pure. */
 
 /** A piece of a legal text: a heading of the second or third level, a paragraph, or the items of a list. */
 export type TextBlock =
   | readonly [kind: 'h2' | 'h3' | 'p', text: string]
   | readonly [kind: 'ul' | 'ol', items: readonly string[]]
 
-/** What stands in the slots of a bank's texts. */
+/** Values for the slots of a bank's texts. */
 export interface TextFacts {
   readonly bank: string
   readonly merchant: string

@@ -7,7 +7,7 @@ export interface SentCode {
   /** 0 while only the bank knows. */
   readonly expiresAt: number
   readonly resendsLeft: number
-  /** When codes are counted anew, from a bank that tells it. */
+  /** Time from which codes are counted anew, from a bank that tells it. */
   readonly renewsAt?: number
 }
 
@@ -17,7 +17,7 @@ export interface SentCode {
  * @param isTyped whether it came key by key: then everything but digits is left out
  */
 export function codeFrom(raw: string, length: number, isTyped = false): string | null {
-  // What is typed digit by digit; it costs every key.
+  // Typing digit by digit is the usual case; it costs every key.
   if (raw.length <= length && /^\d*$/.test(raw)) return raw
   const plainText = fold(raw)
   const code = plainText.replace(/(\d)[ -]+(?=\d)/g, '$1')

@@ -1,4 +1,4 @@
-/** Which colours can be read on which: relative luminance and contrast as WCAG 2.2 defines them. */
+/** Readable pairs of colours: relative luminance and contrast as WCAG 2.2 defines them. */
 
 /** A colour of sRGB; each part from 0 to 1. */
 export interface Rgba {
@@ -20,7 +20,7 @@ const linear = (part: number): number => (part <= 0.04045 ? part / 12.92 : ((par
 const luminance = ({ red, green, blue }: Rgba): number =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 
-/** What is seen where one colour lies on another, which hides all below it. */
+/** The visible colour where one lies on another, which hides all below it. */
 export function blend(top: Rgba, base: Rgba): Rgba {
   const mix = (a: number, b: number) => a * top.alpha + b * (1 - top.alpha)
   return {

@@ -9,6 +9,6 @@ export const secondsLeft = (end: number, now: number): number => Math.max(0, Mat
 export const untilNextSecond = (end: number, now: number): number =>
   end <= now ? 0 : (end - now) % 1000 || 1000
 
-/** Whether a screen reader hears this second: the start, 30, 10 and the end. */
+/** True for a second that a screen reader hears: the start, 30, 10 and the end. */
 export const isAnnounced = (remaining: number, total: number): boolean =>
   remaining === total || remaining === 30 || remaining === 10 || remaining === 0

@@ -1,4 +1,4 @@
-/** What a customer's device is, as far as its browser says: how the bank app is reached from it. Pure. */
+/** A customer's device, as far as its browser says: how the bank app is reached from it. Pure. */
 
 /** `handheld`: a phone or tablet of a system that isn't known. `desktop`: the app is on another device. */
 export type DeviceKind = 'ios' | 'android' | 'handheld' | 'desktop'

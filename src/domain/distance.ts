@@ -1,4 +1,4 @@
-/** How far apart two points are, in a straight line over the ground, and how that is read. */
+/** Distance of two points, in a straight line over the ground, and how that is read. */
 import type { Language } from '../contract/language.ts'
 import { formatNumber } from './formatNumber.ts'
 import type { Point } from './place.ts'

@@ -1,6 +1,6 @@
 /**
- * What earlier versions have saved of a payment, in today's form: attempts with a key of the page's own, and
- * before that fields in place of the union (payment.ts). It can go once no tab from before is open any more.
+ * Saved payments of earlier versions, in today's form: attempts with a key of the page's own, and before that
+ * fields in place of the union (payment.ts). It can go once no tab from before is open any more.
  */
 import { FIRST_ATTEMPT } from '../contract/payloads/fields.ts'
 import type { WireForm } from '../contract/wire.ts'
@@ -27,7 +27,7 @@ interface EarlierAttempt {
   stage: 'pin' | 'pinSent' | 'code' | 'codeSent' | 'held' | 'qr' | 'taken'
   attempt?: KeyedAttempt | null | undefined
   sentAt?: number | null | undefined
-  /** When it was last sent without an answer that settles it. The first versions knew only `sentAt`. */
+  /** Time of the last sending without an answer that settles it. The first versions knew only `sentAt`. */
   unsettled?: number | null | undefined
   qr?: ShownQr | null | undefined
 }
@@ -35,7 +35,7 @@ interface EarlierAttempt {
 export type EarlierPayment = Omit<SavedPayment, 'state'> & EarlierAttempt
 export type KeyedPayment = Omit<SavedPayment, 'state'> & { readonly state: KeyedState }
 
-/** Whatever may have been sent stays so: what can't be told from these fields is followed. */
+/** Anything that may have been sent stays so: what can't be told from these fields is followed. */
 function earlierState({
   stage,
   attempt = null,
@@ -73,7 +73,7 @@ function withoutKey(state: KeyedState): SavedState {
   return { kind: 'unknown', step: 'pin', trial: namedTrial, sentAt: namedTrial.doubt ?? 0 }
 }
 
-/** What was saved, in today's form. */
+/** The saved payment, in today's form. */
 export function inTodaysForm(savedPayment: SavedPayment | KeyedPayment | EarlierPayment): SavedPayment {
   if (!('stage' in savedPayment)) return { ...savedPayment, state: withoutKey(savedPayment.state) }
   const { stage, attempt, sentAt, unsettled, qr, ...facts } = savedPayment

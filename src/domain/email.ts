@@ -6,7 +6,7 @@ import { EMAIL } from './limits.ts'
 const PATTERN =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-zA-Z\d](?:[a-zA-Z\d-]{0,61}[a-zA-Z\d])?(?:\.[a-zA-Z\d](?:[a-zA-Z\d-]{0,61}[a-zA-Z\d])?)*$/
 
-/** What is wrong with an address, or null. */
+/** The mistake in an address, or null. */
 export function emailError(raw: string): ErrorName | null {
   const email = fold(raw).trim()
   if (email === '') return 'FIELD_REQUIRED'

@@ -1,6 +1,6 @@
 /**
- * What may stand in the fields that customers type into: a row for each, with its maximum length and what is
- * never part of it. It holds for keys, for pasted and filled-in text and for the on-screen keyboard alike.
+ * Filters of the fields that customers type into: a row for each, with its maximum length and what is never
+ * part of it. It holds for keys, for pasted and filled-in text and for the on-screen keyboard alike.
  */
 import { codeFrom } from './code.ts'
 import { fold } from './fold.ts'
@@ -31,7 +31,7 @@ export interface FieldRow {
   readonly exclude: RegExp
   /** Each character counts, so look-alikes aren't folded (fold.ts). */
   readonly secret?: true
-  /** What a whole text means here, when its characters alone don't say it; null: nothing. */
+  /** The meaning of a whole text here, when its characters alone don't say it; null: nothing. */
   readonly read?: Filter
 }
 
@@ -78,7 +78,7 @@ export const FIELDS: Readonly<Record<FieldName, FieldRow>> = {
   address: { max: PLACE.address, exclude: CONTROLS },
 }
 
-/** Where there is no room, what has been inserted gives way, and not what stood behind it. */
+/** A full field lets the insertion give way, and not what stood behind it. */
 function fit(text: string, previous: string, max: number): string {
   const characters = [...text]
   const excess = characters.length - max

@@ -2,7 +2,7 @@
 import { distance } from './distance.ts'
 import type { Place, Point } from './place.ts'
 
-/** How many are shown at once. */
+/** Most places that are shown at once. */
 export const MAX_PLACES = 6
 
 /** Words without accents, case and punctuation. */
@@ -14,7 +14,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/** Whether each word that was typed begins a word of the text. */
+/** True when each word that was typed begins a word of the text. */
 const holds = (text: readonly string[], terms: readonly string[]): boolean =>
   terms.every((start) => text.some((word) => word.startsWith(start)))
 

@@ -1,7 +1,7 @@
 /**
- * What people type and paste, before any rule reads it: invisible characters are dropped, look-alikes become
- * the ASCII character that they stand for. For every field but passwords and PINs, where each character
- * counts.
+ * The folding of typed and pasted text, before any rule reads it: invisible characters are dropped,
+ * look-alikes become the ASCII character that they stand for. For every field but passwords and PINs, where
+ * each character counts.
  */
 
 /** A text of these alone is folded already, unless it begins with a scheme; that is nearly every key. */
@@ -26,7 +26,10 @@ const FOLDS: readonly (readonly [RegExp, string])[] = [
 ]
 /** Forms of ASCII characters: full-width, small, of mathematics. */
 const FORMS = /[\uff01-\uff5e\ufe50-\ufe6b\u{1d400}-\u{1d7ff}]/gu
-/** How contacts and pages write a number or an address that can be pressed (RFC 3966, RFC 6068). */
+/**
+ * Schemes under which contacts and pages write a number or an address that can be pressed (RFC 3966, RFC
+ * 6068).
+ */
 const SCHEME = /^ *(?:tel|sms|mailto|callto):(?:\/\/)?([^;?]*).*$/i
 
 /** The value of a decimal digit of any script: such digits stand in rows of ten that begin with a zero. */

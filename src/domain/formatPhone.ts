@@ -11,8 +11,7 @@ export const formatMsisdn = (msisdn: Msisdn): string => `+62 ${groupPhone(msisdn
 export const maskedMsisdn = (msisdn: Msisdn): string => `0${msisdn.slice(0, 3)}-••••-${msisdn.slice(-4)}`
 
 /**
- * Whether all digits that a mask shows, at its front and end, are this number's; false where it shows
- * none.
+ * True when all digits that a mask shows, at its front and end, are this number's; false where it shows none.
  */
 export function fitsMask(msisdn: Msisdn, mask: string): boolean {
   const [, front = '', end = ''] = /^[+\s]*([\d\s.-]*)[^\d\s.-].*?([\d\s.-]*)$/.exec(mask) ?? []

@@ -87,7 +87,7 @@ function sum(amounts: readonly bigint[]): bigint {
 }
 
 /**
- * Whether a plan adds up, row by row and in total, with fees in the first month only; if not:
+ * True for a plan that adds up, row by row and in total, with fees in the first month only; if not:
  * PAYLATER_PLAN_MISMATCH.
  */
 export const planAddsUp = ({ rows, principal, serviceFee, adminFee, total }: PlanSums): boolean =>
@@ -101,7 +101,7 @@ export interface Run {
   /** Number of the first of them. */
   readonly from: number
   readonly count: number
-  /** When the first of them is due. */
+  /** Due date of the first of them. */
   readonly date: string
   readonly amount: Sen
 }

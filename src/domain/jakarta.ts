@@ -16,9 +16,9 @@ export interface JakartaTime {
 }
 
 /**
- * What calendar and clock show in Jakarta.
+ * Calendar and clock in Jakarta.
  * @param time epoch ms; ISO 8601 with an offset; or a calendar day (`2026-12-21`: midnight UTC is the same
- *   day in Jakarta)
+ * day in Jakarta)
  * @throws RangeError when it is no date
  */
 export function jakartaTime(time: number | string): JakartaTime {

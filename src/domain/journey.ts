@@ -8,14 +8,14 @@ import type { SentCode } from './code.ts'
 
 export type JourneyFlow = 'link' | 'unlink'
 
-/** How a journey ended. */
+/** The end of a journey. */
 export interface JourneyResult {
-  /** When it was linked or unlinked, as the bank writes it. */
+  /** Time of linking or unlinking, as the bank writes it. */
   readonly linkedAt: string
   readonly returnUrl: string | null
 }
 
-/** How far the customer has come. They may walk back meanwhile. */
+/** Progress of the customer. They may walk back meanwhile. */
 export type JourneyState =
   /** No code was sent to the number at hand. */
   | { readonly kind: 'start' }
@@ -44,7 +44,7 @@ export type JourneyState =
 /** Steps that the bank does once and refuses to repeat. */
 export type OnceStep = 'register' | 'setPassword' | JourneyFlow
 
-/** What a reload must find again. */
+/** A journey's facts that a reload must find again. */
 export interface Journey {
   readonly state: JourneyState
   /** The code that was sent last. */
@@ -69,7 +69,7 @@ export type JourneyEvent =
   | { readonly type: 'number' }
   /** The bank has sent a first code to the number. */
   | { readonly type: 'firstCode' }
-  /** When the code that was sent can be sent again, and until when it holds. */
+  /** Times of the sent code: from when it can be sent again, and until when it holds. */
   | { readonly type: 'sentCode'; readonly code: SentCode }
   /** The code was right: in linking the bank says what account there is. */
   | { readonly type: 'account'; readonly account: AccountKind }

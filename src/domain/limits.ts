@@ -36,8 +36,8 @@ export const SESSION = { lifeMs: 30 * MINUTE } as const
 export const SIGNATURE = { clockToleranceMs: 5 * MINUTE } as const
 
 /**
- * What was sent can arrive as long as the bank takes its timestamp; so much is added to that and to the
- * time-out, since clocks differ and the bank takes a while to show what it has begun.
+ * Lateness of a sent request: it can arrive as long as the bank takes its timestamp; so much is added to that
+ * and to the time-out, since clocks differ and the bank takes a while to show what it has begun.
  */
 export const LATE = { marginMs: MINUTE } as const
 
@@ -45,7 +45,7 @@ export const LATE = { marginMs: MINUTE } as const
 export const RATE_LIMIT = { retryAfterMs: MINUTE } as const
 /** Countdowns before the customer goes back to the merchant. */
 export const REDIRECT = { linkedMs: 2 * SECOND, paidMs: 5 * SECOND } as const
-/** How long the result of a payment is waited for when the bank doesn't say. */
+/** Longest wait for the result of a payment when the bank doesn't say. */
 export const RESULT = { waitSeconds: 30 } as const
 /**
  * Request, socket, upload and download; what a connection that is back is given before a second try; how
@@ -63,7 +63,7 @@ export const LOADING = { afterMs: 200, gapMs: 100 } as const
 export const COOKIE = { seconds: 30 * 24 * 60 * 60 } as const
 /** Customer reports. */
 export const REPORT = {
-  /** How often the customer's info is asked for; after that they go out without merchant and person. */
+  /** Number of requests for the customer's info; after that they go out without merchant and person. */
   attempts: 2,
   /**
    * Events that wait at most, for the code that reports them or for the merchant: one batch

@@ -44,7 +44,7 @@ const path = ({ flow, state }: LinkProgress, version: Version): Screen[] => {
 }
 
 /**
- * Whether the address of a screen may be shown now; a screen ahead of the customer may not.
+ * True when the address of a screen may be shown now; a screen ahead of the customer may not.
  * @param hasProblem the page before has handed over what the screen says; an address alone never does
  */
 export function linkAllows(

@@ -5,7 +5,7 @@ import type { JourneyState } from './journey.ts'
 export const LINK_STEPS = ['phone', 'code', 'password', 'agree'] as const
 export type LinkStep = (typeof LINK_STEPS)[number]
 
-/** How many of them are behind the customer. */
+/** Number of steps behind the customer. */
 const completedSteps: Readonly<Record<JourneyState['kind'], number>> = {
   start: 0,
   code: 1,

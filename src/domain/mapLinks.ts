@@ -3,7 +3,7 @@
  */
 import { degrees, formatPoint, type Place, type Point } from './place.ts'
 
-/** What a device can open. */
+/** Kinds of links that a device can open. */
 export type DeviceSystem = 'android' | 'ios' | 'other'
 
 /**
@@ -33,7 +33,7 @@ const query = (base: string, parts: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')}`
 
-/** What is looked for where there is no point. */
+/** Search words where there is no point. */
 const wordsOf = ({ name, address }: Place): string => [name, address].filter(Boolean).join(', ')
 /** A point where it is known: words may be found elsewhere. */
 const target = (place: Place): string => (place.point ? formatPoint(place.point) : wordsOf(place))

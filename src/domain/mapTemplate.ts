@@ -7,15 +7,15 @@ const SLOT = /\{(\w+)\}/g
 export const fillTemplate = (template: string, values: Readonly<Record<string, string | number>>): string =>
   template.replace(SLOT, (_all, name: string) => encodeURIComponent(values[name] ?? ''))
 
-/** What an address would be if each slot were a word: slots themselves are no part of an address. */
+/** The address with each slot as a word: slots themselves are no part of an address. */
 const sample = (template: string): string => fillTemplate(template, {})
 
 /** Its origin, for a content security policy: a slot may not stand in it. */
 export const originOf = (template: string): string => new URL(sample(template)).origin
 
 /**
- * Whether it is an https address (http on this machine) that has these slots and no others, none of them in
- * its origin.
+ * True for an https address (http on this machine) that has these slots and no others, none of them in its
+ * origin.
  * @param slots names; one that ends in a question mark may be missing
  */
 export function isMapTemplate(template: string, slots: readonly string[]): boolean {

@@ -18,7 +18,7 @@ export const tidyName = (raw: string): string =>
       (_, start: string, letter: string) => start + letter.toLocaleUpperCase('id'),
     )
 
-/** What is wrong with a tidied name, or null. */
+/** The mistake in a tidied name, or null. */
 export function nameError(name: string, { punctuation }: NameRules): ErrorName | null {
   if (name === '') return 'FIELD_REQUIRED'
   if (name.length > NAME.max) return 'INPUT_TOO_LONG'

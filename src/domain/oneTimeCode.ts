@@ -1,4 +1,4 @@
-/** What a bank may move of its one-time codes, and what the specification says of them. */
+/** The settings of one-time codes that a bank may move, and the specification's values. */
 import { OTP } from './limits.ts'
 
 const SECOND = 1000

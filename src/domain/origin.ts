@@ -10,15 +10,15 @@ const LOOPBACK_HOST =
 
 export const isLoopback = (hostname: string): boolean => LOOPBACK_HOST.test(hostname)
 
-/**
- * Whether this text is an origin in its canonical form: https://shop.example, no path, no slash at the end.
- */
+/** True for an origin in its canonical form: https://shop.example, no path, no slash at the end. */
 export function isOrigin(text: string): boolean {
   const url = text.includes('*') ? undefined : addressIn(text)
   return url !== undefined && (url.protocol === 'https:' || url.protocol === 'http:') && url.origin === text
 }
 
-/** Whether an origin stands in the list, letter for letter, or is meant by its pattern. `null` never is. */
+/**
+ * True for an origin that stands in the list, letter for letter, or is meant by its pattern. `null` never is.
+ */
 export const originAllowed = (origin: string, allowlist: readonly string[]): boolean =>
   isOrigin(origin)
   && (allowlist.includes(origin)

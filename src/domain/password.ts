@@ -15,7 +15,7 @@ export const passwordRules = Object.keys(tests) as PasswordRule[]
 
 export const meets = (rule: PasswordRule, value: string): boolean => tests[rule](value)
 
-/** Which rules a password meets. */
+/** Rules that a password meets. */
 export const metRules = (value: string): Record<PasswordRule, boolean> =>
   Object.fromEntries(passwordRules.map((rule) => [rule, meets(rule, value)])) as Record<PasswordRule, boolean>
 
@@ -30,7 +30,7 @@ export function strengthOf(value: string): Strength {
   return count === passwordRules.length - 1 && fulfilment.length ? 'medium' : 'weak'
 }
 
-/** What is wrong with a new password, or null. Never trimmed, never normalised. */
+/** The mistake in a new password, or null. Never trimmed, never normalised. */
 export function newPasswordError(value: string): ErrorName | null {
   if (value === '') return 'FIELD_REQUIRED'
   if (value.length > PASSWORD.max) return 'PASSWORD_TOO_LONG'
@@ -38,7 +38,7 @@ export function newPasswordError(value: string): ErrorName | null {
 }
 
 const CODE = new RegExp(`^\\d{${OTP.digits}}$`)
-/** Whether it is a one-time code: a password is longer, and not of digits alone. */
+/** True for a one-time code: a password is longer, and not of digits alone. */
 export const looksLikeCode = (value: string): boolean => CODE.test(foldDigits(value).trim())
 
 export const mismatchError = (password: string, repetition: string): ErrorName | null =>

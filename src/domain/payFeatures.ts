@@ -1,4 +1,7 @@
-/** Where versions of the payment page differ; which ways to pay they offer, each of these says itself. */
+/**
+ * Features in which versions of the payment page differ; which ways to pay they offer, each of these says
+ * itself.
+ */
 import type { Screen, Version } from '../contract/routes.ts'
 
 export interface PayFeatures {

@@ -4,7 +4,7 @@ import { flowScreens, type Screen } from '../contract/routes.ts'
 import type { PaymentState } from './payment.ts'
 import { screenFacts, type OpenInPay } from './screens.ts'
 
-/** How far the customer is, as far as a screen needs it. */
+/** The customer's progress, as far as a screen needs it. */
 export interface PayProgress {
   /** The bank's last answer; null when it wasn't asked. */
   readonly status: PaymentStatus | null
@@ -13,7 +13,7 @@ export interface PayProgress {
   /** The countdown has ended. */
   readonly overdue: boolean
   readonly state: PaymentState
-  /** What is chosen is paid by a plan. */
+  /** The chosen method is paid by a plan. */
   readonly byPlan: boolean
   /** A plan is chosen and agreed to on a screen of its own. */
   readonly planApart: boolean
@@ -25,7 +25,7 @@ export interface PayProgress {
 
 const { first, success } = flowScreens.pay
 
-/** Where the customer is, by the bank's status and the confirms sent. */
+/** The customer's screen, by the bank's status and the confirms sent. */
 function currentScreen({ status, isWaiting, overdue, toApp }: PayProgress): Screen {
   if (status === 'SUCCESS' || status === 'FAILED' || status === 'ON_HOLD') return success
   if (isWaiting) return overdue ? success : 'paymentLoading'
@@ -43,7 +43,7 @@ export const isAtCode = (state: PaymentState): boolean =>
 
 const isAtPage = ({ current }: ScreenRequest): boolean => current === first
 
-/** Whether a screen may be shown though the order stands elsewhere, by its column in the table of screens. */
+/** Permission to show a screen though the order stands elsewhere, by its column in the table of screens. */
 const mayOpen: Readonly<Record<OpenInPay, (request: ScreenRequest) => boolean>> = {
   always: () => true,
   current: () => false,

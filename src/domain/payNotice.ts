@@ -1,4 +1,4 @@
-/** What a notice in a payment says besides its own sentence: facts as rows. */
+/** Rows of a notice in a payment, besides its own sentence: facts. */
 import type { ErrorName } from '../contract/errors.ts'
 
 /** A row of a notice; it is left out where the bank has not sent what stands in it. */
@@ -16,7 +16,7 @@ export type NoticeFact =
   | 'limitDailyAfter'
   | 'keptUntil'
 
-/** Whatever else is in the way leaves the order as it is. */
+/** Other obstacles leave the order as it is. */
 const HELD_FACTS = ['thisOrder', 'keptUntil'] as const
 
 const facts: Partial<Record<ErrorName, readonly NoticeFact[]>> = {

@@ -1,4 +1,4 @@
-/** What a status means, and when it is asked for again. */
+/** Meaning of a status, and when it is asked for again. */
 import type { Order, PaymentStatus, StatusAnswer } from '../contract/payloads/payment.ts'
 import type { Screen } from '../contract/routes.ts'
 import { LATE, NETWORK, SIGNATURE } from './limits.ts'
@@ -11,8 +11,8 @@ export const isResultScreen = (screen: Screen): boolean => {
 }
 
 /**
- * Whether what a status says was paid, or is, can be this order's: what it costs, with its fee or without,
- * less the points. A gateway that mixes answers gives another order's.
+ * True when the sum that a status names can be this order's: what it costs, with its fee or without, less the
+ * points. A gateway that mixes answers gives another order's.
  */
 export function isOfOrder(
   { amount, adminFee, points }: Pick<Order, 'amount' | 'adminFee' | 'points'>,
@@ -32,8 +32,8 @@ export const isFinal = (status: PaymentStatus): boolean => status === 'SUCCESS' 
 export const isPayable = (status: PaymentStatus): boolean => status === 'OPEN' || status === 'FAILED'
 
 /**
- * What of the account prevents a payable order from being paid on its page; null: nothing. In its app the
- * bank asks for a PIN itself.
+ * The account's obstacle to paying a payable order on its page; null: nothing. In its app the bank asks for a
+ * PIN itself.
  */
 export function accountBlock({
   status,
@@ -55,7 +55,7 @@ export const keepFinal = <A extends { status: PaymentStatus }>(previous: A | nul
 export const lateAfter = (timeoutMs: number = NETWORK.timeoutMs): number =>
   SIGNATURE.clockToleranceMs + timeoutMs + LATE.marginMs
 
-/** What left the page at this time may still arrive; epoch ms, null when nothing did. */
+/** True while what left the page at this time may still arrive; epoch ms, null when nothing did. */
 export const mayArrive = (sentAt: number | null, now: number): boolean =>
   sentAt !== null && now < sentAt + lateAfter()
 

@@ -9,12 +9,12 @@ import { percentOf, planAddsUp, runsOf, type Instalment, type Run } from './inst
 /** One choice of months. */
 export type Tenor = PaylaterInquiry['tenors'][number]
 
-/** What the bank offers for some points. */
+/** The bank's offer for some points. */
 export interface Inquiry extends PaylaterInquiry {
   readonly points: number
 }
 
-/** What the order says about its amount and the points in use. */
+/** The order's amount and the points in use. */
 export interface Basis {
   /** Transaction amount, before points. */
   readonly amount: Sen
@@ -25,7 +25,7 @@ export interface Basis {
 /** A plan that adds up and agrees with inquiry and order. */
 export interface CheckedPlan extends Basis {
   readonly months: number
-  /** What is financed: the amount less the points. */
+  /** The financed sum: the amount less the points. */
   readonly principal: Sen
   readonly serviceFee: Sen
   readonly serviceFeePercent: string
@@ -34,7 +34,7 @@ export interface CheckedPlan extends Basis {
   readonly fee: Sen
   /** Total repayment. */
   readonly total: Sen
-  /** What each month costs, but the first; the first when there is only one. */
+  /** The cost of each month, but the first; the first when there is only one. */
   readonly monthly: Sen
   readonly firstMonth: Sen
   readonly rows: readonly Instalment[]
@@ -115,7 +115,7 @@ export function checkPlan(
   }
 }
 
-/** What the bank says of a late payment, in this language where it can; null when it says nothing. */
+/** The bank's words about a late payment, in this language where it can; null when it says nothing. */
 export function lateFeeFor(
   { lateFee, lateFeeIn }: Pick<CheckedPlan, 'lateFee' | 'lateFeeIn'>,
   language: Language,
@@ -126,7 +126,7 @@ export function lateFeeFor(
   return translation ? { language, text: translation.text } : { language: DEFAULT_LANGUAGE, text: lateFee }
 }
 
-/** What some instalments, one after the other, cost each. */
+/** The equal cost of some instalments, one after the other. */
 export interface InstalmentRun {
   /** Number of the first of them. */
   readonly from: number
@@ -137,7 +137,7 @@ export interface InstalmentRun {
 }
 
 /**
- * What the instalments of a choice cost. Only the rows of a plan say it of each; without them the sums of the
+ * The instalments' cost for a choice. Only the rows of a plan say it of each; without them the sums of the
  * offer show whether the later ones can all be alike.
  */
 export function instalmentRuns(

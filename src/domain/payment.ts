@@ -14,20 +14,20 @@ export interface Attempt {
   /** The bank's name for the attempt that it belongs to: whatever is confirmed under one is debited once. */
   readonly attempt: string
   readonly method: Method
-  /** What the wallet pays, or the total repayment. */
+  /** The wallet's payment, or the total repayment. */
   readonly amount: Sen
   readonly pointAmount: number
   readonly months: number | null
-  /** Which documents were agreed to, in which versions; '' by wallet. */
+  /** The agreed documents, in which versions; '' by wallet. */
   readonly documents: string
   /** An earlier attempt had failed when this one began: a failure may be that one's. */
   readonly afterFailure: boolean
 }
 
-/** What a confirm is about. */
+/** The subject of a confirm. */
 export type Terms = Omit<Attempt, 'attempt' | 'afterFailure'>
 
-/** Whether both are about the same. */
+/** True when both are about the same. */
 export const isAbout = (terms: Terms, next: Terms): boolean =>
   terms.method === next.method
   && terms.amount === next.amount
@@ -39,8 +39,9 @@ export const isAbout = (terms: Terms, next: Terms): boolean =>
 export interface Trial {
   readonly attempt: Attempt
   /**
-   * When it was last sent without an answer that settles it: what became of its money isn't known. Null once
-   * the bank, asked when it can't arrive any more, knows of no payment, or says that it is at work on it.
+   * Time of the last sending without an answer that settles it: what became of its money isn't known. Null
+   * once the bank, asked when it can't arrive any more, knows of no payment, or says that it is at work on
+   * it.
    */
   readonly doubt: number | null
 }
@@ -48,7 +49,7 @@ export interface Trial {
 /** An attempt of whose money nobody knows. */
 export type OpenTrial = Trial & { readonly doubt: number }
 
-/** What the customer has agreed to on the summary of Pay Later. */
+/** The customer's agreement on the summary of Pay Later. */
 export interface AgreedTerms {
   readonly months: number
   readonly points: number
@@ -64,14 +65,17 @@ export interface AgreedTerms {
 export interface ShownQr {
   readonly payload: string
   readonly end: number
-  /** How long it holds in all, in s. */
+  /** Its whole time, in s. */
   readonly seconds: number
 }
 
-/** What was sent last: the confirm, after the PIN where one is asked for, or the code that releases it. */
+/**
+ * The last step that was sent: the confirm, after the PIN where one is asked for, or the code that releases
+ * it.
+ */
 type Step = 'pin' | 'code'
 
-/** How far paying has come. `sentAt`: since when the waiting screen waits. */
+/** Progress of paying. `sentAt`: since when the waiting screen waits. */
 export type PaymentState =
   /** Nothing is on its way. The doubt of an attempt that came back goes on with the next confirm under it. */
   | { readonly kind: 'ready'; readonly trial: Trial | null }
@@ -91,7 +95,7 @@ export type PaymentState =
   /** The failure may be an earlier attempt's, while the one here is still on its way. */
   | { readonly kind: 'failed'; readonly trial: OpenTrial | null }
 
-/** What a reload must find again; nothing secret. */
+/** A payment's facts that a reload must find again; nothing secret. */
 export interface Payment {
   readonly state: PaymentState
   readonly expectedSeconds: number
@@ -126,7 +130,7 @@ export const newPayment = (): Payment => ({
   inApp: false,
 })
 
-/** What happens to the choice of what is paid, and beside the attempt. */
+/** Events about the choice of what is paid, and beside the attempt. */
 type SideEvent =
   /** Another way to pay or number of points: what was agreed to no longer holds. */
   | { readonly type: 'choice'; readonly method?: Method | null; readonly points?: number }
@@ -136,10 +140,10 @@ type SideEvent =
   | { readonly type: 'sentCode'; readonly code: SentCode }
   /** The customer goes to the bank app, or doesn't any more. */
   | { readonly type: 'app'; readonly inApp: boolean }
-  /** How long the bank takes, in s. */
+  /** The bank's time for it, in s. */
   | { readonly type: 'wait'; readonly seconds: number }
 
-/** What happens to the attempt. */
+/** Events about the attempt. */
 export type AttemptEvent =
   /** The customer confirms. */
   | { readonly type: 'confirm'; readonly attempt: Attempt; readonly time: number }
@@ -206,8 +210,8 @@ export const isUnanswered = ({ kind }: PaymentState): boolean =>
   kind === 'sending' || kind === 'unknown' || kind === 'held'
 
 /**
- * What was sent, shown or handed over from here may have been paid. The time alone doesn't end it, only an
- * answer of the bank's that was asked for when it could no longer be paid.
+ * True for a payment that was sent, shown or handed over from here, and may have been paid. The time alone
+ * doesn't end it, only an answer of the bank's that was asked for when it could no longer be paid.
  */
 export const mayBePaid = ({
   state,
@@ -216,7 +220,7 @@ export const mayBePaid = ({
 }: Pick<Payment, 'state' | 'scannable' | 'inApp'>): boolean =>
   sentAtOf(state) !== null || doubtOf(state) !== null || scannable !== null || inApp
 
-/** When the payment left that may be at work; null when none is known to. */
+/** Time at which the payment left that may be at work; null when none is known to. */
 export const leftAt = (state: PaymentState): number | null =>
   // That was another page's.
   state.kind === 'held' ? null : sentAtOf(state)

@@ -16,7 +16,7 @@ export type ParsedPhone =
 
 const PUNCTUATION = /[ ().[\]/-]/g
 
-/** What remains of a folded text without what people write between digits. */
+/** The rest of a folded text without what people write between digits. */
 export const withoutPunctuation = (raw: string): string => fold(raw).replace(PUNCTUATION, '')
 
 /** Strips ONE prefix (+62, 62 or 0; after +62 or 62 a following 0 too) and checks what remains. */

@@ -1,9 +1,9 @@
-/** What an order costs with some points, in exact sen, and which ways to pay it are blocked. */
+/** The cost of an order with some points, in exact sen, and which ways to pay it are blocked. */
 import type { ErrorName } from '../contract/errors.ts'
 import { sen, type Sen } from '../contract/money.ts'
 import type { Method, Order } from '../contract/payloads/payment.ts'
 
-/** What the wallet pays. */
+/** The wallet's payment. */
 export interface Quote {
   /** Transaction amount, before points. */
   readonly amount: Sen
@@ -16,8 +16,8 @@ export interface Quote {
 }
 
 /**
- * Why a way to pay can't be used: the bank's code, or a name where the page or a refused call knows it; null
- * when it can.
+ * The reason that a way to pay can't be used: the bank's code, or a name where the page or a refused call
+ * knows it; null when it can.
  */
 export type Blocks = Readonly<Partial<Record<Method, string | null>>>
 

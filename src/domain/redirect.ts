@@ -1,10 +1,10 @@
-/** How long a customer reads that it is done, before the merchant's page comes back. */
+/** Time for a customer to read that it is done, before the merchant's page comes back. */
 import type { BankProfile } from '../contract/session.ts'
 import { REDIRECT } from './limits.ts'
 
 const USUAL = { linked: REDIRECT.linkedMs, paid: REDIRECT.paidMs } as const
 
-/** What was read meanwhile. */
+/** The text that was read meanwhile. */
 export type Ending = keyof typeof USUAL
 
 /** In ms. @param bank null as long as nobody has said who the bank is */

@@ -1,4 +1,4 @@
-/** What becomes of a journey by an event: one pure, total function. */
+/** The journey after an event: one pure, total function. */
 import type { AccountKind } from '../contract/payloads/otp.ts'
 import type { Journey, JourneyEvent, JourneyState } from './journey.ts'
 
@@ -57,7 +57,7 @@ function nextState(state: JourneyState, event: JourneyEvent): JourneyState {
   return handler ? handler(state, event) : state
 }
 
-/** What an event changes beside the state. */
+/** An event's changes beside the state. */
 function facts(journey: Journey, event: JourneyEvent): Journey {
   switch (event.type) {
     case 'number':
@@ -77,7 +77,7 @@ function facts(journey: Journey, event: JourneyEvent): Journey {
   }
 }
 
-/** What becomes of a journey by an event; one that its state doesn't listen to leaves the state as it is. */
+/** The journey after an event; one that its state doesn't listen to leaves the state as it is. */
 export const reduceJourney = (journey: Journey, event: JourneyEvent): Journey => ({
   ...facts(journey, event),
   state: nextState(journey.state, event),

@@ -1,6 +1,6 @@
 /**
- * What becomes of a payment by an event: one pure, total function. Stores perform what a state asks for, and
- * report by events what came of it.
+ * The payment after an event: one pure, total function. Stores perform what a state asks for, and report by
+ * events what came of it.
  */
 import { RESULT } from './limits.ts'
 import {
@@ -23,7 +23,7 @@ const UNPAID: PaymentState = { kind: 'ready', trial: null }
 
 const isOpen = (trial: Trial | null): trial is OpenTrial => trial !== null && trial.doubt !== null
 const openTrial = (trial: Trial): OpenTrial | null => (isOpen(trial) ? trial : null)
-/** What belongs to an attempt that is over is never debited, whenever it arrives. */
+/** A debit of an attempt that is over never happens, whenever it arrives. */
 const mayStillArrive = (trial: Trial | null, { time, attempt }: Timed): trial is OpenTrial =>
   isOpen(trial)
   && (attempt === undefined || attempt === trial.attempt.attempt)
@@ -33,7 +33,8 @@ const trialAfter = (trial: Trial, event: Timed): Trial =>
   mayStillArrive(trial, event) ? trial : withoutDoubt(trial)
 
 /**
- * Whatever is confirmed under one attempt is debited once, so an earlier confirm in doubt is in nobody's way.
+ * One attempt is debited once, whatever is confirmed under it, so an earlier confirm in doubt is in nobody's
+ * way.
  */
 function confirm(
   { trial }: Of<'ready' | 'code' | 'failed'>,
@@ -73,7 +74,7 @@ const retry = ({ trial }: Of<'ready' | 'code' | 'failed'>, event: Timed): Paymen
 
 const orderEnd = (): PaymentState => UNPAID
 
-/** What the states share that have an attempt which may be open. */
+/** Events that the states share which have an attempt that may be open. */
 const ofTrial = {
   status: (state: Of<'code' | 'unknown'>, event: Status) =>
     outcome(state, state.trial, { ...state, trial: withoutDoubt(state.trial) }, event),
@@ -158,7 +159,7 @@ function nextState(state: PaymentState, event: PaymentEvent): PaymentState {
   return handler ? handler(state, event) : state
 }
 
-/** What an event changes beside the attempt. */
+/** An event's changes beside the attempt. */
 function facts(payment: Payment, event: PaymentEvent, { kind }: PaymentState): Payment {
   switch (event.type) {
     case 'choice': {
@@ -194,7 +195,7 @@ function facts(payment: Payment, event: PaymentEvent, { kind }: PaymentState): P
   }
 }
 
-/** What becomes of a payment by an event; one that its state doesn't listen to leaves the state as it is. */
+/** The payment after an event; one that its state doesn't listen to leaves the state as it is. */
 export function reduce(payment: Payment, event: PaymentEvent): Payment {
   const state = nextState(payment.state, event)
   return { ...facts(payment, event, state), state }

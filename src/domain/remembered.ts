@@ -2,7 +2,7 @@
 import { COOKIE } from './limits.ts'
 
 /**
- * Whether a remembered choice still holds. One that holds longer than a choice can comes from a wrong clock.
+ * True while a remembered choice holds. One that holds longer than a choice can comes from a wrong clock.
  * @param end epoch ms, as it was stored; 0 if nothing was
  * @param now epoch ms
  */

@@ -1,16 +1,16 @@
-/** What a Pay Later purchase leaves to be paid back, for the proof of its payment. */
+/** The debt that a Pay Later purchase leaves, for the proof of its payment. */
 import type { Sen } from '../contract/money.ts'
 import type { StatusAnswer } from '../contract/payloads/payment.ts'
 
 export interface Repayment {
   readonly months: number
-  /** What is due next, and when: 2026-12-25. */
+  /** The next instalment and its day: 2026-12-25. */
   readonly next: { readonly amount: Sen; readonly date: string }
   /** All instalments, and what of them is fees; null where neither bank nor page knows. */
   readonly debt: { readonly total: Sen; readonly fee: Sen | null } | null
 }
 
-/** What the customer agreed to on this page; it may have been about another attempt. */
+/** The sums that the customer agreed to on this page; it may have been about another attempt. */
 export interface AgreedSums {
   readonly months: number
   readonly points: number

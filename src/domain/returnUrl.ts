@@ -1,4 +1,4 @@
-/** Where a customer may be sent back to. Pure; for the proxy and for the page. */
+/** Address to which a customer may be sent back. Pure; for the proxy and for the page. */
 import { addressIn } from './address.ts'
 import { isLoopback, originAllowed } from './origin.ts'
 

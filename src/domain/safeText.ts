@@ -13,7 +13,7 @@ const safePath = (path: string): string =>
     .map((part) => (KEY.test(part) ? MASK : part))
     .join('/')
 
-/** Whatever was meant as an address, in however long a text: up to a space, a quote or the next one. */
+/** A text that was meant as an address, in however long a text: up to a space, a quote or the next one. */
 const ADDRESS = /([a-z][a-z\d+.-]*:)?\/\/([^\s"/?#]*@)?([^\s"@/?#]*)([^\s"?#]*)/gi
 /** A list of addresses is parted at commas, and a password may hold one. */
 const NAMED_HOST = /(?<![^\s",])[^\s",/]+@/g

@@ -6,7 +6,7 @@ import type { AccountKind } from '../contract/payloads/otp.ts'
 import type { Journey, JourneyFlow, JourneyResult, JourneyState } from './journey.ts'
 import { journeyKinds } from './reduceJourney.ts'
 
-/** How far it had come, in fields that could contradict each other. */
+/** Progress of such a journey, in fields that could contradict each other. */
 interface EarlierProgress {
   readonly flow: JourneyFlow
   readonly codeSent: boolean

@@ -5,18 +5,19 @@
 import type { Flow, Screen } from '../contract/routes.ts'
 
 /**
- * When linking or unlinking may show a screen (linkFlow.ts). always: it says nothing of the journey · path:
- * at its place among the steps · given: also when it is given a problem to show · never: a payment's own.
+ * Permission to show a screen while linking or unlinking (linkFlow.ts). always: it says nothing of the
+ * journey · path: at its place among the steps · given: also when it is given a problem to show · never: a
+ * payment's own.
  */
 export type OpenInLink = 'always' | 'path' | 'given' | 'never'
 
 /**
- * When a payment may show a screen (payFlow.ts). always: it says nothing of the order · current: only where
- * the order stands there · app, code, plan: while the order is open, to be paid in the bank app, at a code
- * that is asked for, by a plan · planApart: the same, in versions where a plan has a screen of its own ·
- * given: when it is given a problem to show · result: also while the order
- * isn't known, since nobody can say yet whether there is one · check: it asks for the status itself, where
- * nothing says yet how it stands · never: linking's own.
+ * Permission to show a screen in a payment (payFlow.ts). always: it says nothing of the order · current: only
+ * where the order stands there · app, code, plan: while the order is open, to be paid in the bank app, at a
+ * code that is asked for, by a plan · planApart: the same, in versions where a plan has a screen of its own ·
+ * given: when it is given a problem to show · result: also while the order isn't known, since nobody can say
+ * yet whether there is one · check: it asks for the status itself, where nothing says yet how it stands ·
+ * never: linking's own.
  */
 export type OpenInPay =
   | 'always'
@@ -158,13 +159,13 @@ export const screenFacts: Readonly<Record<Screen, ScreenFacts>> = {
   },
 }
 
-/** Whether a PIN, a password or a code is typed there. @param step a step inside the screen */
+/** True where a PIN, a password or a code is typed. @param step a step inside the screen */
 export const takesSecret = (screen: Screen, step?: 'pin'): boolean =>
   step === 'pin' || screenFacts[screen].takesSecret
 
 /**
- * Why it takes nothing while a page around a frame hides it; null: it does. A plan on the payment page itself
- * guards it by itself (PlanHere.tsx).
+ * The reason that it takes nothing while a page around a frame hides it; null: it does. A plan on the payment
+ * page itself guards it by itself (PlanHere.tsx).
  */
 export function guardOf(screen: Screen, flow: Flow, step?: 'pin'): 'secret' | 'binding' | null {
   if (takesSecret(screen, step)) return 'secret'

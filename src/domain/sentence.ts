@@ -1,7 +1,7 @@
-/** What is wrong with a value that was configured, as a sentence for whoever wrote it. */
+/** The mistake in a value that was configured, as a sentence for whoever wrote it. */
 import { safeText } from './safeText.ts'
 
-/** What a schema complains of, as valibot says it. */
+/** A complaint of a schema, as valibot says it. */
 interface Issue {
   readonly kind: string
   readonly type: string
@@ -12,9 +12,9 @@ interface Issue {
   readonly path?: readonly { readonly key: unknown }[] | undefined
 }
 
-/** So many characters of a value or a key are shown. */
+/** Most characters of a value or a key that are shown. */
 export const MAX_VALUE_LENGTH = 80
-/** So many sentences about one thing are read. */
+/** Most sentences about one thing that are read. */
 export const MAX_LISTED = 5
 
 /** `merchants[0].embedOrigins[1]`, as one would write it in code. */

@@ -36,12 +36,12 @@ function checkNumber(token: string): void {
 }
 
 /**
- * What the text says. Refused beside what isn't JSON: a key that stands twice, numbers that can't be kept
+ * The text's value. Refused beside what isn't JSON: a key that stands twice, numbers that can't be kept
  * exactly, half of a surrogate pair, a byte order mark, and nesting that no call has.
  * @throws NotStrict, or SyntaxError when it is no JSON at all
  */
 export function parseStrict(text: string): unknown {
-  // What is looked at from here on is known to be JSON.
+  // The value is known to be JSON from here on.
   const value: unknown = JSON.parse(text)
   must(!LONE_SURROGATE.test(text), 'Half of a surrogate pair')
   /** The keys of each object that is open; of a list nothing. */

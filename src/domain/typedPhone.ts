@@ -18,8 +18,8 @@ function placeBehind(text: string, count: number): number {
 }
 
 /**
- * What is to stand in the field: every 0, 62 and +62 in front is taken off, the rest is grouped. Another
- * country's number stays as it was typed, and so do letters, so that the customer sees what is wrong.
+ * The field's next content: every 0, 62 and +62 in front is taken off, the rest is grouped. Another country's
+ * number stays as it was typed, and so do letters, so that the customer sees what is wrong.
  */
 export function formatTyped(input: string): string {
   const plain = withoutPunctuation(input)
@@ -29,15 +29,15 @@ export function formatTyped(input: string): string {
   return national.startsWith('+') ? input.slice(placeBehind(input, prefix + 1) - 1) : national
 }
 
-/** Whether what stands in the field can't become an Indonesian number: "+65", and not yet "+" or "+6". */
+/** True when the field's content can't become an Indonesian number: "+65", and not yet "+" or "+6". */
 export const isForeign = (text: string): boolean => /^\+(?!6?$)/.test(withoutPunctuation(text))
 
 /**
- * Where a place of the typed text is in the formatted one: behind the same digits.
+ * The place in the formatted text for one in the typed text: behind the same digits.
  * @param text what `formatTyped` has made of it
  */
 export function placeTyped(input: string, at: number, text: string): number {
-  // Where most keys are typed; the rest costs a key more.
+  // The field's end is where most keys are typed; the rest costs a key more.
   if (at === input.length) return text.length
   const prefixLength = withoutPunctuation(input).length - withoutPunctuation(text).length
   return placeBehind(text, withoutPunctuation(input.slice(0, at)).length - prefixLength)

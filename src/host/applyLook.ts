@@ -1,4 +1,4 @@
-/** How the hosted page looks in a frame: as the element around it does. */
+/** The hosted page's look in a frame: as the element around it does. */
 import type { ElementLook } from '../contract/frame.ts'
 import { applyTokens } from './tokens.ts'
 

@@ -1,5 +1,5 @@
 /**
- * Whether the page's built-ins do what the language says: libraries of long ago put others in their place
+ * The page's built-ins compared with the language: libraries of long ago put others in their place
  * (Prototype.js, MooTools, datejs, Sugar). Asked by behaviour, since monitors wrap functions and keep it.
  * Where one doesn't, the screens stand in a frame, which has its own.
  */

@@ -19,8 +19,9 @@ export interface FramedPort extends HostPort {
 }
 
 /**
- * How the session travels: in a partitioned cookie where the browser takes one in a frame, else as a token of
- * this page, which is the bank's own. Without TLS no browser agrees with the others about such a cookie.
+ * The session's carrier in a frame: a partitioned cookie where the browser takes one in a frame, else as a
+ * token of this page, which is the bank's own. Without TLS no browser agrees with the others about such a
+ * cookie.
  */
 export const framedCarrier = ({ document, location }: Pick<Window, 'document' | 'location'>): Carrier =>
   location.protocol === 'https:' && takesCookies(document, '/') ? 'cookie-framed' : 'bearer'

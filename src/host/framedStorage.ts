@@ -1,6 +1,6 @@
 /**
- * What a frame may keep on this device. Where third-party storage is blocked (a private window of Chromium)
- * its own partitioned cookies still work: they belong to this pair of pages and end with the browser. Some
+ * Storage of a frame on this device. Where third-party storage is blocked (a private window of Chromium) its
+ * own partitioned cookies still work: they belong to this pair of pages and end with the browser. Some
  * browsers give neither.
  */
 import type { WebStorage } from '../contract/webStorage.ts'
@@ -17,7 +17,7 @@ const valueOf = (jar: Jar, name: string): string | undefined =>
     .find((pair) => pair.startsWith(`${name}=`))
     ?.slice(name.length + 1)
 
-/** Whether the browser takes a cookie from this page. @param write a line that sets one */
+/** True where the browser takes a cookie from this page. @param write a line that sets one */
 function keepsCookie(jar: Jar, write: (name: string, value: string, attributes?: string) => string): boolean {
   const name = 'bank-probe'
   try {
@@ -30,11 +30,11 @@ function keepsCookie(jar: Jar, write: (name: string, value: string, attributes?:
   }
 }
 
-/** Whether it takes a partitioned one, as a frame on another site needs it. */
+/** True where it takes a partitioned one, as a frame on another site needs it. */
 export const takesCookies = (jar: Jar, path: string): boolean =>
   keepsCookie(jar, (name, value, attributes) => line(name, value, path, attributes))
 
-/** Whether it takes one of the page's own, as the hosted page by itself needs it. */
+/** True where it takes one of the page's own, as the hosted page by itself needs it. */
 export const takesOwnCookies = (jar: Jar, secure: boolean): boolean =>
   keepsCookie(
     jar,

@@ -1,7 +1,7 @@
 /**
- * What the address of the hosted page asks for. Parameters stand in the query before the hash, or after the
- * route inside it. Where the proxy is never comes from an address: it stands beside the page. Nor does the
- * environment: the page of MOCK is a file of its own, and on the bank's own page no link can turn a
+ * Settings that the address of the hosted page asks for. Parameters stand in the query before the hash, or
+ * after the route inside it. Where the proxy is never comes from an address: it stands beside the page. Nor
+ * does the environment: the page of MOCK is a file of its own, and on the bank's own page no link can turn a
  * payment into MOCK.
  */
 import { RETURN_PARAM } from '../contract/embedding.ts'
@@ -11,7 +11,8 @@ import { eachSetting, isValueOf, ownValues, sharedValues, type SettingsOf } from
 import type { Flow, ScreenSettings } from './port.ts'
 
 /**
- * Where a parameter is taken from that stands in both: the query, or the hash when that was changed later.
+ * The half of the address that wins for a parameter that stands in both: the query, or the hash when that was
+ * changed later.
  */
 type Winner = 'query' | 'hash'
 
@@ -88,21 +89,21 @@ export function returnIn({ search }: Pick<Location, 'search'>): { returnTo?: str
 
 type Choices = { [K in keyof SettingsOf<'address'>]: SettingsOf<'address'>[K] | undefined }
 
-/** What parameters name of the settings; undefined where they name nothing. */
+/** Settings that parameters name; undefined where they name nothing. */
 export function choicesOf(params: URLSearchParams): Choices {
   const language = params.get('language')
   const choices = eachSetting('address', (property, name) => {
     const value = params.get(property)
     return isValueOf(name, value) ? value : undefined
   }) as Choices
-  // What is no language gives the default.
+  // A text that is no language gives the default.
   return { ...choices, language: language === null ? undefined : languageOf(language) }
 }
 
 export interface Visit {
   /** The language chosen on an earlier visit; counts when the address names none. */
   readonly savedLanguage: Language | undefined
-  /** Whether this page has its bank inside (MOCK). */
+  /** True where this page has its bank inside (MOCK). */
   readonly mock?: boolean
 }
 

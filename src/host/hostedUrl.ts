@@ -2,7 +2,7 @@
 import { eachSetting, type SettingsOf } from '../contract/settings.ts'
 import type { ScreenSettings } from './port.ts'
 
-/** What is asked for stands in the query; the first screen finds its own route. */
+/** Settings stand in the query; the first screen finds its own route. */
 export function hostedUrl({
   hosted: hostedAddress,
   flow,

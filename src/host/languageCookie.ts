@@ -9,7 +9,7 @@ const NAME = 'bank-language'
 /** In front of the name in MOCK; a cookie's name has no colon. */
 const MOCK_COOKIE = 'bank-mock-'
 
-/** What of a document is needed: its cookies. Reading or writing may throw. */
+/** The needed part of a document: its cookies. Reading or writing may throw. */
 export interface CookieJar {
   cookie: string
 }

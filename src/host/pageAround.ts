@@ -1,4 +1,4 @@
-/** What of the page around may explain a fault, for support. Nothing personal. */
+/** Facts about the page around that may explain a fault, for support. Nothing personal. */
 import { wrongBuiltIns } from './builtIns.ts'
 import { createElement, hiddenMembers } from './document.ts'
 import { detach } from './detach.ts'
@@ -31,7 +31,7 @@ const BUILT_INS = [
 /** Translators put texts into nested `font` elements; Chrome marks the document, Edge what it has read. */
 const TRANSLATED = '.translated-ltr, .translated-rtl, font > font, [_msttexthash]'
 
-/** What every promised browser has. */
+/** Functions that every promised browser has. */
 const NEEDED = [
   'Array.prototype.toSorted',
   'CSSStyleSheet.prototype.replaceSync',
@@ -50,7 +50,7 @@ function valueAt(view: object, path: string): unknown {
 export const isNative = (value: unknown): boolean =>
   typeof value === 'function' && Function.prototype.toString.call(value).includes('[native code]')
 
-/** Whether a form is sent: a frame that is sandboxed without `allow-forms` drops it before any event. */
+/** True where a form is sent: a frame that is sandboxed without `allow-forms` drops it before any event. */
 function hasForms(document: Document, parent: ShadowRoot | HTMLElement): boolean {
   const form = createElement(document, 'form')
   let isSent = false
@@ -66,7 +66,7 @@ function hasForms(document: Document, parent: ShadowRoot | HTMLElement): boolean
   return isSent
 }
 
-/** What stands in an element and in no slot of it, but for a link where scripts are off. */
+/** Content of an element that stands in no slot of it, but for a link where scripts are off. */
 export const strayContent = (element: Element): Element | undefined =>
   Array.from(element.children).find(
     (child) => !child.slot && !child.matches('a,noscript,script,style,template') && !child.querySelector('a'),
@@ -87,7 +87,7 @@ export function pageAround(view: Window, element?: Element): string[] {
     ),
     'cross-origin isolated': view.crossOriginIsolated,
     FastClick: 'FastClick' in view,
-    // What old libraries add there is met by every `for … in`.
+    // Additions of old libraries there are met by every `for … in`.
     'Object.prototype extended':
       Object.keys(Object(valueAt(view, 'Object.prototype'))).length > 0
       || valueAt(view, 'Object.prototype.toJSON') !== undefined,

@@ -14,7 +14,7 @@ export type { Flow } from '../contract/routes.ts'
 export type { Theme } from '../contract/settings.ts'
 export { ENVIRONMENTS, type Environment } from '../contract/environment.ts'
 
-/** What the surroundings ask for. Raw where a mistake must be shown. */
+/** Settings from the surroundings. Raw where a mistake must be shown. */
 export interface ScreenSettings extends SettingsOf<'screens'> {
   /**
    * Base URL of the signing proxy, no trailing slash, as given: may be wrong. '' in MOCK, where there is
@@ -29,7 +29,7 @@ export interface ScreenSettings extends SettingsOf<'screens'> {
   readonly subject: string
 }
 
-/** What the surroundings may ask of the running app. */
+/** Requests of the surroundings to the running app. */
 export interface Controls {
   retry(): void
   back(): void
@@ -46,9 +46,9 @@ export interface Controls {
 /** Settings of an app in a merchant's page that shows next to nothing there itself. */
 export interface Embedding {
   /**
-   * Why no screen may stand here, known before anything is asked: the frame did not answer; there is no
-   * hosted page on another origin than this page's; the bank of MOCK isn't where it should be; or the proxy
-   * could not be asked.
+   * The reason that no screen may stand here, known before anything is asked: the frame did not answer; there
+   * is no hosted page on another origin than this page's; the bank of MOCK isn't where it should be; or the
+   * proxy could not be asked.
    */
   readonly blockedReason?: 'silent' | 'hosted-invalid' | 'mock-missing' | 'unasked' | undefined
   /** Screens that are left to the hosted page (mode="redirect"); none when missing. */
@@ -66,11 +66,11 @@ export interface Embedding {
 
 /** The session's answer, asked for ahead of the app. */
 export interface Prefetch {
-  /** What was asked: address and body of a POST, and the session that it carried; null: none. */
+  /** The request: address and body of a POST, and the session that it carried; null: none. */
   readonly url: string
   readonly body: string
   readonly authorization: string | null
-  /** When it was asked: ms since the page began. */
+  /** Time of the request: ms since the page began. */
   readonly startedAt: number
   /** Undefined when none arrived. Never rejects. */
   readonly answer: Promise<PrefetchAnswer | undefined>
@@ -84,19 +84,19 @@ export interface PrefetchAnswer {
   readonly headers: Headers
   /** Parsed JSON. */
   readonly body: unknown
-  /** When it arrived: ms since the page began. */
+  /** Time of arrival: ms since the page began. */
   readonly at: number
 }
 
 export interface HostPort {
   readonly kind: 'inline' | 'framed' | 'hosted'
   readonly carrier: Carrier
-  /** What else the session is opened with. */
+  /** Other facts that the session is opened with. */
   readonly asks?: Pick<SessionRequest, 'embedder' | 'returnTo' | 'receipt'> | undefined
   readonly embedding?: Embedding | undefined
   /** The screens may not stand in this page: a frame takes their place. */
   switchToFrame?(): void
-  /** Where styles are adopted, focus lives and listeners may sit. */
+  /** The root in which styles are adopted, focus lives and listeners may sit. */
   readonly root: ShadowRoot | Document
   settings(): ScreenSettings
   /**
@@ -111,7 +111,7 @@ export interface HostPort {
   emit<N extends EventName>(name: N, detail: EventDetails[N] & { diagnosticsId: string; mode: Mode }): boolean
   /** The app offers its controls once it runs; the way to take them back. */
   attach(controls: Controls): () => void
-  /** What was asked ahead of the app, where something was. */
+  /** The request that went ahead of the app, where there was one. */
   prefetch?(): Prefetch | undefined
   /** The first screen is drawn: what stood in its place may go. */
   announceScreen(): void
@@ -133,6 +133,6 @@ export interface HostPort {
    * is called.
    */
   onHanded?(listener: () => void): void
-  /** Where a reload can resume from; may throw or be absent when storage is blocked. */
+  /** The storage that a reload can resume from; may throw or be absent when storage is blocked. */
   storage(): WebStorage | undefined
 }

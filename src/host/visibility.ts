@@ -1,5 +1,5 @@
 /**
- * Whether the customer can see this frame: nothing of the page around lies over it, and nothing makes it
+ * Visibility of this frame to the customer: nothing of the page around lies over it, and nothing makes it
  * transparent, distorts it, cuts it off or hides it (Intersection Observer, version 2). Fetched in frames
  * only.
  */
@@ -8,7 +8,7 @@ import { ALWAYS_USABLE, MUST_BE_READ } from './visibilityMarks.ts'
 /** seen · covered: or transparent · away: out of view, for example scrolled · unknown: no report yet. */
 export type VisibilityState = 'seen' | 'covered' | 'away' | 'unknown'
 
-/** What a screen is guarded for. */
+/** The reason that a screen is guarded. */
 export type GuardKind = 'secret' | 'binding'
 
 export interface Visibility {
@@ -27,12 +27,12 @@ export interface Visibility {
 const OUT = `[${ALWAYS_USABLE}], [part~="back"]`
 
 const READ = `[${MUST_BE_READ}]`
-/** What is pressed: of a low window its end may stick out, since nobody can press what isn't in view. */
+/** The pressed part: of a low window its end may stick out, since nobody can press what isn't in view. */
 const KEYS = '[part~="keypad"]'
 
-/** How often the browser looks, in ms: the shortest time that it allows. */
+/** Interval between two looks of the browser, in ms: the shortest time that it allows. */
 const EVERY_MS = 100
-/** How much of an element counts as all of it. */
+/** Share of an element that counts as all of it. */
 const WHOLE = 0.99
 /** A pixel of this page is at least so many of the screen: smaller, nobody can read it. */
 const LEAST_PIXELS = 0.5
@@ -42,7 +42,7 @@ type Entry = Pick<IntersectionObserverEntry, 'isIntersecting' | 'intersectionRat
   readonly isVisible?: boolean
 }
 
-/** What an entry says of the page. One that was scrolled away is not covered. */
+/** The state that an entry says of the page. One that was scrolled away is not covered. */
 export const stateOf = ({
   isIntersecting,
   isVisible,
@@ -50,9 +50,9 @@ export const stateOf = ({
   !isIntersecting ? 'away' : isVisible ? 'seen' : 'covered'
 
 /**
- * What an entry says of a part of the page: in view or not, a sentence as a whole. What is covered the page
- * itself says: a part also counts as covered for the browser where a neighbour's edge or focus ring touches
- * it.
+ * The state that an entry says of a part of the page: in view or not, a sentence as a whole. What is covered
+ * the page itself says: a part also counts as covered for the browser where a neighbour's edge or focus ring
+ * touches it.
  */
 export const stateOfPart = ({
   isIntersecting,
@@ -73,22 +73,23 @@ const FIRST_HIDDEN_MS = 2_200
 const REPORT_MS = 500
 /** Between two questions while it can't be seen, in ms. */
 const AGAIN_MS = 400
-/** How long it must be seen after it was hidden, in ms. */
+/** Time for which it must be seen after it was hidden, in ms. */
 const BACK_MS = 600
-/** How long the sentence must have been seen when it is scrolled out of view, in ms. */
+/** Time for which the sentence must have been seen when it is scrolled out of view, in ms. */
 const READING_MS = 1_000
 /**
- * How long a screen whose button binds stands before it is observed, in ms: of a frame that asks, Chromium
- * drops taps for half a second after it has moved, as it does when a screen comes. A press meanwhile waits.
+ * Time for which a screen whose button binds stands before it is observed, in ms: of a frame that asks,
+ * Chromium drops taps for half a second after it has moved, as it does when a screen comes. A press meanwhile
+ * waits.
  */
 const STILL_MS = 600
-/** How long a browser may say nothing at all, in ms. */
+/** Longest silence of a browser, in ms. */
 const SILENCE_MS = 4_000
 
 /** Events that change a value or send it. The focus moves as usual, so that it isn't lost. */
 const INPUT_EVENTS = ['beforeinput', 'input', 'click', 'submit', 'pointerdown'] as const
 
-/** How long it couldn't be seen, within the window. */
+/** Time for which it couldn't be seen, within the window. */
 function createHidden() {
   let spans: { readonly from: number; readonly to: number }[] = []
   return {
@@ -123,15 +124,15 @@ const typing =
   }
 
 /**
- * What is pressed and typed before the first report waits for it, so that a quick customer loses nothing; it
- * is dropped where the report says that nothing can be seen.
+ * Presses and keys before the first report wait for it, so that a quick customer loses nothing; they are
+ * dropped where the report says that nothing can be seen.
  */
 function createHeld(page: Window & typeof globalThis) {
   const { document } = page
   let acts: (() => void)[] = []
   let boxes = new Map<HTMLInputElement, boolean>()
   let isDropping = false
-  /** What the fields hold: autofill changes them without an event to refuse. */
+  /** The fields' values: autofill changes them without an event to refuse. */
   let values = new Map<HTMLInputElement, string>()
   const inputs = () => [...document.querySelectorAll('input')]
   return {
@@ -179,14 +180,14 @@ export function watchVisibility(page: Window & typeof globalThis): Visibility {
   let state: VisibilityState = 'seen'
   /** Unknown for a moment: what is done meanwhile waits. */
   let isWaiting = false
-  /** How many screens and parts of them want it. */
+  /** Number of screens and parts of them that want it. */
   let guards = 0
   /** It was seen since the guard is on: from then on a report is not a first one. */
   let wasSeen = false
   /** Since when it is seen; and what the reports say together, since when. */
   let seenSince: number | undefined
   let last: { readonly state: VisibilityState; readonly at: number } | undefined
-  /** What is observed → what was reported of it. */
+  /** Observed element → its last report. */
   let reports = new Map<Element, VisibilityState | undefined>()
   /** For how long the sentence was seen, and since when it is. */
   let readMs = 0
@@ -199,7 +200,7 @@ export function watchVisibility(page: Window & typeof globalThis): Visibility {
     const wasWaiting = isWaiting
     state = next
     isWaiting = waits
-    // What is held goes on before the fields are looked at anew, and after the refusals are over.
+    // Held input goes on before the fields are looked at anew, and after the refusals are over.
     if (wasWaiting && !waits) (next === 'seen' ? held.release : held.drop)()
     if (!wasWaiting || !waits) held.begin(refuses())
     listeners.forEach((listener) => listener())
@@ -224,7 +225,7 @@ export function watchVisibility(page: Window & typeof globalThis): Visibility {
     page.clearTimeout(timer)
     timer = page.setTimeout(() => settle('unknown'), SILENCE_MS)
   }
-  /** What was read may be scrolled out of view on a low screen, but not cut off from the start. */
+  /** A sentence that was read may be scrolled out of view on a low screen, but not cut off from the start. */
   const isRead = (reported: VisibilityState, at: number) => {
     if (readSince !== undefined) readMs += at - readSince
     readSince = reported === 'seen' ? at : undefined

@@ -1,4 +1,4 @@
-/** Where things are kept on this device, as far as the browser allows it. */
+/** Places to keep things on this device, as far as the browser allows it. */
 import type { Environment } from '../contract/environment.ts'
 import type { WebStorage } from '../contract/webStorage.ts'
 

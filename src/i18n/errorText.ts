@@ -7,7 +7,7 @@ import { formatDateTime } from './format.ts'
 import type { TextKey } from './keys.ts'
 import type { Translator } from './translator.ts'
 
-/** What is known when an error is shown: the bank's data, the page's own, and the server's clock. */
+/** Facts known when an error is shown: the bank's data, the page's own, and the server's clock. */
 export interface ErrorFacts extends FailureData {
   /** Epoch ms by the server's clock. */
   readonly now: number
@@ -91,7 +91,7 @@ const instant = (iso: string | undefined): number | undefined => {
   return Number.isNaN(at) ? undefined : at
 }
 
-/** When what is in the way ends, epoch ms, as far as the bank has told it; a wait in whole minutes. */
+/** End of the obstacle, epoch ms, as far as the bank has told it; a wait in whole minutes. */
 function endOf({ until, retryAfterSeconds, now }: ErrorFacts): number | undefined {
   const end = instant(until)
   if (end !== undefined || retryAfterSeconds === undefined) return end
@@ -109,7 +109,7 @@ function wordsOf(name: ErrorName, facts: ErrorFacts): ErrorName {
   return facts[slot] ? name : words
 }
 
-/** What stands in each slot, finished and localised. */
+/** The text of each slot, finished and localised. */
 const slotText: Record<ErrorSlot, (tr: Translator, facts: ErrorFacts) => string> = {
   chances: (tr, { chances = 0 }) => tr.count('chance', chances),
   seconds: (tr, { retryAfterSeconds = 60 }) => tr.count('second', Math.max(1, Math.ceil(retryAfterSeconds))),

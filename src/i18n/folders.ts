@@ -1,7 +1,7 @@
 /**
- * What a language's folder holds beside single words, for code that knows the language. The build puts
- * another text in this module's place, in which every path is written out and the early words are there at
- * once; it takes a function for the way to the file of that name (elements/build/languages.ts).
+ * A language's folder beside single words, for code that knows the language. The build puts another text in
+ * this module's place, in which every path is written out and the early words are there at once; it takes a
+ * function for the way to the file of that name (elements/build/languages.ts).
  */
 import type { texts as reference } from '../../locales/id/early.ts'
 import { LANGUAGES, type Language } from '../contract/language.ts'
@@ -11,7 +11,7 @@ import type { Texts } from './translator.ts'
 const fileOf = <M>(language: Language, name: string): Promise<M> =>
   import(`../../locales/${language}/${name}.ts`)
 
-/** What the build makes of the texts in the bank's folder. */
+/** The build's form of the texts in the bank's folder. */
 const bankFileOf = <M>(language: Language, name: string): Promise<M> =>
   import(`bank-folder/${language}/${name}`)
 
@@ -22,7 +22,7 @@ export const rest = (language: Language) => fileOf<{ readonly texts: Texts }>(la
 /** The bank's terms of linking an account, with slots; only a build has them. */
 export const terms = (language: Language) =>
   bankFileOf<{ readonly blocks: readonly TextBlock[] }>(language, 'terms')
-/** What the bank says about its product in RIPLAY, with slots; only a build has it. */
+/** The bank's words about its product in RIPLAY, with slots; only a build has it. */
 export const riplay = (language: Language) => bankFileOf<{ readonly rows: RiplayRows }>(language, 'riplay')
 
 type EarlyTexts = Readonly<Record<keyof typeof reference, string>>

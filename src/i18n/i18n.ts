@@ -28,7 +28,7 @@ export interface I18n extends Translator {
   load(...sets: WordSet[]): Promise<void>
   /** Loads sets in a language of one's own choice, for `in`. */
   loadIn(language: Language, ...sets: WordSet[]): Promise<void>
-  /** Whether sets can be shown at once. */
+  /** True where sets can be shown at once. */
   has(...sets: WordSet[]): boolean
   /** Puts texts in that came by another way, such as the first screens' own. */
   add(set: WordSet, language: Language, texts: Texts): void

@@ -19,5 +19,5 @@ export type SlotArguments<K extends TextKey, V> = [SlotsOf<K>] extends [never]
   ? []
   : [slots: { readonly [S in SlotsOf<K>]: V }]
 
-/** What can be counted: `count.<noun>.other`, and a form for each other plural that a language has. */
+/** Nouns that can be counted: `count.<noun>.other`, and a form for each other plural that a language has. */
 export type Noun = TextKey extends infer K ? (K extends `count.${infer N}.other` ? N : never) : never

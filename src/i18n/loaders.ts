@@ -1,4 +1,4 @@
-/** Where words are: two sets in each language. */
+/** Places of the words: two sets in each language. */
 import type { Language } from '../contract/language.ts'
 import { first, rest } from './folders.ts'
 import type { Texts } from './translator.ts'

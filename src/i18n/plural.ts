@@ -1,4 +1,4 @@
-/** Which form of a noun a number takes in a language (CLDR plural rules): `one`, `other` and so on. */
+/** The form of a noun that a number takes in a language (CLDR plural rules): `one`, `other` and so on. */
 import type { Language } from '../contract/language.ts'
 
 /** Every noun has the form `other`: it stands in where a page's own Intl knows no rules. */

@@ -1,5 +1,5 @@
 /**
- * What the proxy works with, made once at its start. A function takes the part of it that it needs
+ * The proxy's dependencies, made once at its start. A function takes the part of it that it needs
  * (`Needs<'store' | 'ports'>`), so that a test can give it just that.
  */
 import { METHODS } from '../contract/payloads/payment.ts'

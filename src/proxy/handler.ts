@@ -44,7 +44,7 @@ import { takeReports } from './routes/reports.ts'
 import type { SharedStore } from './store/sharedStore.ts'
 import type { ProxyConfig, ProxyPorts } from './types.ts'
 
-/** What can change while it runs. A pending request goes on with what it has read. */
+/** Dependencies that can change while it runs. A pending request goes on with what it has read. */
 export type Reloadable = Pick<
   ProxyConfig,
   'keys' | 'merchants' | 'hostedOrigins' | 'pictureOrigins' | 'bank' | 'operatorToken' | 'reportPerson'
@@ -71,7 +71,7 @@ export interface Proxy {
 }
 
 interface Route {
-  /** What the log calls it. */
+  /** Its name in the log. */
   readonly label: string
   /** Null: it isn't counted. */
   readonly limit: LimitClass | null
@@ -89,7 +89,7 @@ const ROUTES: Readonly<Record<string, Route>> = {
   'GET /challenge': { label: 'challenge', limit: 'captcha', answer: makeChallenge },
 }
 
-/** What is counted by its address alone. */
+/** A route that is counted by its address alone. */
 function withLimit(name: LimitClass, answer: Route['answer']): Route['answer'] {
   return async (deps, exchange, origin) => {
     await limitRequest(deps, exchange, name)

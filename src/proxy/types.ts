@@ -1,4 +1,4 @@
-/** What the proxy is given: its configuration, and its ports to the outside. */
+/** The proxy's input: its configuration, and its ports to the outside. */
 import type { BankCodes } from '../contract/bankCodes.ts'
 import type { Environment } from '../contract/environment.ts'
 import type { Method } from '../contract/payloads/payment.ts'
@@ -20,13 +20,13 @@ export type { LogLine } from './base/ports.ts'
 
 export interface ProxyConfig {
   readonly environment: Environment
-  /** Where it is mounted; '/proxy' when missing. */
+  /** Path at which it is mounted; '/proxy' when missing. */
   readonly basePath?: string
   /** The bank's origin; nothing else is ever asked. */
   readonly bankUrl: string
   readonly appId: string
   readonly keys: SigningKeys
-  /** How requests to the bank are signed; by the specification's rule when missing. */
+  /** Signing of requests to the bank; by the specification's rule when missing. */
   readonly signRequest?: SignRequest
   /** The bank's own codes; the specification's when missing. */
   readonly codes?: BankCodes | undefined
@@ -34,7 +34,7 @@ export interface ProxyConfig {
   readonly sessionSecrets: readonly [current: string, previous?: string]
   /** Origins of the hosted page. */
   readonly hostedOrigins: readonly string[]
-  /** Where merchants' pictures come from; none but the hosted page's own origin when missing. */
+  /** Origins of merchants' pictures; none but the hosted page's own origin when missing. */
   readonly pictureOrigins?: readonly string[]
   readonly merchants: readonly Merchant[]
   readonly bank: BankProfile
@@ -44,34 +44,36 @@ export interface ProxyConfig {
   readonly methods?: readonly Method[]
   /** The instalments that may be offered; whatever the bank answers when missing. */
   readonly instalmentMonths?: readonly number[] | undefined
-  /** Whether the bank is told to ask a code for each payment from a frame; not when missing. */
+  /** True where the bank is told to ask a code for each payment from a frame; not when missing. */
   readonly codeForFrames?: boolean
-  /** How long the bank may take, in ms; 60 000 when missing. */
+  /** Longest time of the bank, in ms; 60 000 when missing. */
   readonly timeoutMs?: number
-  /** How long a request may wait for a connection to the bank, in ms; 5 000 when missing. */
+  /** Longest wait of a request for a connection to the bank, in ms; 5 000 when missing. */
   readonly connectTimeoutMs?: number
-  /** How much may be asked; `DEFAULT_LIMITS` when missing. */
+  /** Limits of what may be asked; `DEFAULT_LIMITS` when missing. */
   readonly limits?: LimitTable
-  /** How many proxies of the operator's own stand in front and add to X-Forwarded-For; 0 when missing. */
+  /**
+   * Number of proxies of the operator's own that stand in front and add to X-Forwarded-For; 0 when missing.
+   */
   readonly trustedProxies?: number
-  /** How long the signer may take, in ms; 5 000 when missing. */
+  /** Longest time of the signer, in ms; 5 000 when missing. */
   readonly signerTimeoutMs?: number
-  /** When the breaker opens; `BREAKER_RULE` when missing. */
+  /** Rule by which the breaker opens; `BREAKER_RULE` when missing. */
   readonly breaker?: BreakerRule
   /**
    * After how long without a request a session ends, in ms; only with its life of 30 minutes when missing.
    */
   readonly idleMs?: number
-  /** Where customer reports go; the log when missing. */
+  /** The sink of customer reports; the log when missing. */
   readonly reports?: ReportSink
-  /** What the sink learns of whom a report is about: everything when missing. The log names nobody. */
+  /** The sink's knowledge of the person in a report: everything when missing. The log names nobody. */
   readonly reportPerson?: PersonPolicy
 }
 
 export interface ProxyPorts extends BankPorts {
-  /** What requests and replicas share; this process's memory when missing. */
+  /** Store of what requests and replicas share; this process's memory when missing. */
   readonly store?: SharedStore
-  /** What tells of the work as spans; nothing does when missing. */
+  /** Tracing, which tells of the work as spans; nothing does when missing. */
   readonly tracing?: Tracing
 }
 

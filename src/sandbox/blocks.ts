@@ -1,4 +1,4 @@
-/** Why a method can't be used for an order. */
+/** Reasons that a method can't be used for an order. */
 import type { ErrorName } from '../contract/errors.ts'
 import { sen, type Sen } from '../contract/money.ts'
 import { dayKey } from '../domain/jakarta.ts'
@@ -15,7 +15,7 @@ type Moment = Pick<Context, 'store' | 'now' | 'realNow'>
 
 export const worthOf = (points: number): Sen => sen(POINT_WORTH * BigInt(points))
 
-/** What the customer may still spend from the wallet: in one payment, and today. */
+/** The customer's rest to spend from the wallet: in one payment, and today. */
 export function limitsOf(customer: Customer, { store, now, realNow }: Moment) {
   const { single, daily } = WALLET_LIMITS[customer.verified ? 'verified' : 'unverified']
   const today = dayKey(now())
@@ -37,7 +37,7 @@ export function limitsOf(customer: Customer, { store, now, realNow }: Moment) {
 export const pointsBlock = (order: PayableOrder): ErrorName | null =>
   order.scenario.pointsBlocked ?? (merchantOf(order.merchantId).points ? null : 'POINTS_NOT_AT_MERCHANT')
 
-/** How many points can be used in this order. */
+/** Number of points that can be used in this order. */
 export function usablePoints(
   order: PayableOrder,
   customer: Customer,

@@ -1,6 +1,6 @@
 /**
- * What a customer can do now, and could do when the bank was new. Payments, wrong PINs and a moved clock
- * change a seeded customer, which a tester of a scenario should know.
+ * The customer's possibilities now, and when the bank was new. Payments, wrong PINs and a moved clock change
+ * a seeded customer, which a tester of a scenario should know.
  */
 import type { ErrorName } from '../contract/errors.ts'
 import type { Msisdn } from '../contract/ids.ts'
@@ -16,7 +16,7 @@ import { accountBlock } from './subjects.ts'
 
 /** An error name is what prevents it; null and false: nothing does. */
 export interface Condition {
-  /** Whether the bank has this customer. */
+  /** True for a customer of this bank. */
   readonly known: boolean
   readonly account: ErrorName | null
   readonly wallet: ErrorName | null

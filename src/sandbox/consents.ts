@@ -7,7 +7,7 @@ import type { Journey } from './store.ts'
 
 type Document = Consent['document']
 
-/** Whether a dotted version is older; a malformed version counts as new. */
+/** True for an older dotted version; a malformed version counts as new. */
 function isOlder(version: string, current: string): boolean {
   const DOTTED = /^\d+(\.\d+)*$/
   if (!DOTTED.test(version) || !DOTTED.test(current)) return false
@@ -36,8 +36,8 @@ export const termsAcceptedBy = (
 ): string | null => (scenario.knowsTerms ? termsVersion : termsAccepted)
 
 /**
- * What linking needs. Sharing data is agreed to at each link; the terms by a new customer, whose account is
- * opened on them, and by one who hasn't accepted this version yet.
+ * Consents that linking needs. Sharing data is agreed to at each link; the terms by a new customer, whose
+ * account is opened on them, and by one who hasn't accepted this version yet.
  */
 export function consentsToLink(
   journey: Journey,

@@ -1,4 +1,4 @@
-/** What a call's handler gets besides the body: state, clock, randomness, and the bank's settings. */
+/** Context of a call's handler besides the body: state, clock, randomness, and the bank's settings. */
 import type { Language } from '../contract/language.ts'
 import type { Method } from '../contract/payloads/payment.ts'
 import type { OneTimeCode } from '../domain/oneTimeCode.ts'

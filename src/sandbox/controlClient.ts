@@ -10,7 +10,7 @@ export interface Fault {
   /** A call of the endpoint table, `payment/payment-order-confirm`, or `*`. */
   call: string
   kind: FaultKind
-  /** How many calls it hits; 1 when missing. */
+  /** Number of calls that it hits; 1 when missing. */
   times?: number
   /** Of a delay, or of Retry-After. */
   seconds?: number
@@ -38,9 +38,9 @@ export interface ControlClient {
   fault(fault: Fault): Promise<void>
   /** By what the bank keeps an order from being debited twice. */
   guardBy(guards: Guard): Promise<void>
-  /** What the picture of a captcha says. */
+  /** The text in the picture of a captcha. */
   captchaAnswer(captchaId: string): Promise<string>
-  /** What the customer does in the bank's own app; of a payment on hold also how it ends. */
+  /** The customer's act in the bank's own app; of a payment on hold also how it ends. */
   finishInApp(originReferenceNo: string, action?: AppAction): Promise<void>
   reset(): Promise<void>
   scenarios(): Promise<unknown>

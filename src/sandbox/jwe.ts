@@ -15,7 +15,7 @@ const header = object({
   alg: v.literal('RSA-OAEP-256'),
   enc: v.literal('A256GCM'),
   kid: v.string(),
-  // What they ask for isn't done here.
+  // Critical headers ask for something that isn't done here.
   crit: v.optional(v.never()),
   zip: v.optional(v.never()),
 })

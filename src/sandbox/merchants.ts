@@ -3,11 +3,11 @@
 export interface Merchant {
   readonly id: string
   readonly name: string
-  /** Whether points can be used here. */
+  /** True where points can be used here. */
   readonly points: boolean
   /** False: out of service, everything is refused with MERCHANT_UNAVAILABLE. */
   readonly open: boolean
-  /** Whether it has a picture (demo/server/pictures.ts). */
+  /** True for a merchant with a picture (demo/server/pictures.ts). */
   readonly logo: boolean
   /** Prefix of its order numbers. */
   readonly prefix: string

@@ -21,10 +21,10 @@ type Ports = Pick<SandboxPorts, 'verifyKeys' | 'appId'>
   }
 
 const HOST = '127.0.0.1'
-/** How soon a merchant's server hears of what has happened by the clock. */
+/** Interval at which a merchant's server hears of what has happened by the clock. */
 const NOTIFY_EVERY_MS = 500
 
-/** How long a merchant's server may take, in ms. */
+/** Longest time of a merchant's server, in ms. */
 const HEARING_MS = 10_000
 
 const post: NonNullable<SandboxPorts['send']> = async (url, init) => {

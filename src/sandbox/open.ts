@@ -1,4 +1,4 @@
-/** What a merchant's server does at the bank: opens journeys and orders, each with a scenario. */
+/** A merchant's server at the bank: opens journeys and orders, each with a scenario. */
 import type { Msisdn } from '../contract/ids.ts'
 import { sen, type Sen } from '../contract/money.ts'
 import type { Context } from './context.ts'
@@ -108,7 +108,7 @@ export function openOrder(
   return order
 }
 
-/** What can happen to an order in the bank app: paid from the wallet, cancelled, failed, or put on hold. */
+/** Actions on an order in the bank app: paid from the wallet, cancelled, failed, or put on hold. */
 export const APP_ACTIONS = ['pay', 'cancel', 'fail', 'hold'] as const
 export type AppAction = (typeof APP_ACTIONS)[number]
 
@@ -124,7 +124,7 @@ export function finishInApp(order: Order, action: AppAction, { store, now }: Wor
   const isHeld = state === 'ON_HOLD' && (action === 'pay' || action === 'fail')
   if (!isHeld && state !== 'OPEN' && state !== 'FAILED') return false
   const { qr } = order
-  // What waited for a scan or a code is over, whatever becomes of the order here.
+  // A wait for a scan or a code is over, whatever becomes of the order here.
   if (!isHeld && action === 'fail' && (qr || isAwaited(order))) order.attempt += 1
   if (action === 'cancel') {
     order.state = 'CANCELLED'

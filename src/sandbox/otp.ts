@@ -35,7 +35,7 @@ export const chainOf = (subject: string, purpose: OtpPurpose): string => `${subj
 export const numberOfCode = (subject: string, purpose: OtpPurpose, { store }: Context): Msisdn | undefined =>
   store.chains.get(chainOf(subject, purpose))?.msisdn
 
-/** When codes are counted anew. */
+/** Time from which codes are counted anew. */
 const renewsAt = ({ codes }: OtpChain): number => (codes[0]?.sentAt ?? 0) + OTP_SERIES_MS
 
 /** Refuses a resend that is too soon, one too many, or without a captcha. */

@@ -79,7 +79,7 @@ export function checkPin(
 const expectedSeconds = ({ scenario }: Order): number =>
   scenario.seconds > 10 ? EXPECTED_SECONDS.slow : EXPECTED_SECONDS.normal
 
-/** When another payment replaces a pending one, the pending one continues by itself. */
+/** A pending payment that another one replaces continues by itself. */
 function putAside(order: Order): void {
   if (isPending(order) && order.payment?.startedAt != null) order.besides.push(order.payment)
 }

@@ -28,7 +28,7 @@ export interface SandboxPorts {
   appId: string
   /** The bank's keys for passwords and PINs; by default a new pair. */
   secretKeys?(): Promise<CryptoKeyPair>
-  /** How requests are signed; the specification's way when missing. */
+  /** Signing of requests; the specification's way when missing. */
   signing?: SigningDeclaration | undefined
   /** The codes that it answers with; the specification's when missing. */
   codes?: BankCodes | undefined
@@ -44,7 +44,7 @@ export interface SandboxPorts {
   /** Consents to an older version are refused with CONSENT_OUTDATED. */
   termsVersion?: string
   namePunctuation?: boolean
-  /** What it says of the late fee of Pay Later; nothing when missing. */
+  /** Words about the late fee of Pay Later; nothing when missing. */
   lateFee?: Readonly<Partial<Record<Language, string>>>
   /** The ways to pay that it has; all when missing. */
   methods?: readonly Method[] | undefined

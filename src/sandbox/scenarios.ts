@@ -18,7 +18,7 @@ export interface JourneyScenario {
   /** The partner has a number but doesn't send it. */
   readonly secretNumber?: true
   readonly starts?: 'expired' | 'finished'
-  /** Whether that customer is linked when the journey opens; missing: unchanged. */
+  /** State of that customer's link when the journey opens; missing: unchanged. */
   readonly linked?: boolean
   /** The customer has accepted the terms, in this version, before. */
   readonly knowsTerms?: true
@@ -29,7 +29,7 @@ export interface JourneyScenario {
 export interface OrderScenario {
   readonly title: string
   readonly refuses?: Refuses
-  /** How a confirmed payment ends, and after how many seconds. */
+  /** The end of a confirmed payment, and after how many seconds. */
   readonly ends: 'SUCCESS' | 'FAILED' | 'ON_HOLD'
   readonly seconds: number
   /** This many payments fail, later ones succeed. */
@@ -42,7 +42,7 @@ export interface OrderScenario {
   readonly paylaterBlocked?: ErrorName
   /** Points and Pay Later can be used together, which other orders refuse. */
   readonly paylaterWithPoints?: true
-  /** What has changed when the first confirm arrives. */
+  /** The change that has happened when the first confirm arrives. */
   readonly changes?: 'amount' | 'plan'
   readonly hidesBalance?: true
   /** The bank tells no sums of the customer's. */

@@ -1,6 +1,6 @@
 /**
- * How payments end. Whenever something reads the state, payments that are due are settled, by the clock of
- * that moment. So a debit is recorded exactly once and with its own time, however late it is read.
+ * The settling of payments. Whenever something reads the state, payments that are due are settled, by the
+ * clock of that moment. So a debit is recorded exactly once and with its own time, however late it is read.
  */
 import { sen, type Sen } from '../contract/money.ts'
 import type { Method } from '../contract/payloads/payment.ts'
@@ -71,7 +71,7 @@ function expireQr(order: Order, now: number): void {
   order.attempt += 1
 }
 
-/** When a pending payment ends, in epoch ms; null when none is pending. */
+/** End of a pending payment, in epoch ms; null when none is pending. */
 const dueAt = ({ state, payment, scenario }: Order): number | null =>
   state === 'PROCESSING' && payment?.startedAt != null ? payment.startedAt + scenario.seconds * 1000 : null
 
@@ -96,7 +96,7 @@ export interface Available {
   limit: Sen
 }
 
-/** What a customer can spend: money held by pending payments is subtracted. */
+/** The customer's money to spend: money held by pending payments is subtracted. */
 export function availableTo(customer: Customer, store: Store): Available {
   const holds = [...store.orders.values()]
     .filter(({ msisdn }) => msisdn === customer.msisdn)

@@ -14,7 +14,7 @@ export interface Journey {
   readonly id: string
   readonly merchantId: string
   readonly scenario: JourneyScenario
-  /** How many more times the scenario's refusal is given. */
+  /** Number of times that the scenario's refusal is still given. */
   refusalsLeft: number
   /** The number that the partner platform has stored. */
   readonly msisdn: Msisdn | null
@@ -29,15 +29,15 @@ export interface Journey {
   passwordSet: boolean
   unlinkVerified: boolean
   consents: readonly Consent[]
-  /** What the proxy has seen of the last of them; null: none, or no proxy that says it. */
+  /** The proxy's testimony about the last of them; null: none, or no proxy that says it. */
   witness: Witness | null
-  /** Whether consents of this journey were already refused once as outdated. */
+  /** True once consents of this journey were refused as outdated. */
   termsRenewed: boolean
   /** Epoch ms. */
   finished: { what: 'linked' | 'unlinked' | 'elsewhere'; at: number } | null
 }
 
-/** What the customer accepted with a Pay Later payment. */
+/** The customer's agreement to a Pay Later payment. */
 export interface Credit {
   readonly months: number
   /** fee: service and admin fee · total: total repayment. */
@@ -89,7 +89,7 @@ export interface Delivery {
   readonly body: SnapNotification
   /** Epoch ms of the sandbox's clock, and the answer's status; 0: none came. */
   readonly tries: { readonly at: number; readonly status: number }[]
-  /** When it is sent again; null: it was heard, or given up. */
+  /** Time of the next try; null: it was heard, or given up. */
   nextAt: number | null
 }
 
@@ -125,19 +125,19 @@ export interface Order {
   readonly besides: Payment[]
   /** The QRIS code that can pay it; epoch ms. */
   qr: { readonly amount: Sen; readonly expiresAt: number } | null
-  /** How many attempts that were accepted have ended without a debit. */
+  /** Number of accepted attempts that have ended without a debit. */
   attempt: number
-  /** How many payments of this order have failed. */
+  /** Number of payments of this order that have failed. */
   failures: number
-  /** Whether the change of scenario amount-changed or plan-changed has happened. */
+  /** True once the change of scenario amount-changed or plan-changed has happened. */
   changed: boolean
   settledAt: number | null
   /** As the merchant's server has opened it; undefined: by the control API, without any of this. */
   readonly opened?: OpenedByServer | undefined
   readonly refunds: Refund[]
-  /** What the merchant's server was told last, its delivery being under way at least. */
+  /** The merchant's server's last news, its delivery being under way at least. */
   told?: string
-  /** Who cancelled it, and when in epoch ms. */
+  /** The side that cancelled it, and when in epoch ms. */
   cancelled: { readonly by: NonNullable<EndedOrder['endedBy']>; readonly at: number } | null
 }
 
@@ -179,7 +179,7 @@ export interface Debit {
   readonly credit?: Credit
 }
 
-/** What was accepted under a key, and what that was answered. */
+/** A request accepted under a key, and its answer. */
 export interface IdempotencyRecord {
   readonly payload: string
   readonly answer: ConfirmAnswer | { readonly attempt: string }
@@ -199,8 +199,8 @@ export const FAULT_KINDS = ['drop-answer', 'delay', 'status', 'malformed', 'html
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
 /**
- * What keeps an order from being debited twice. order: no payment is accepted while one is pending or paid ·
- * key: only the idempotency key, so another key is another payment.
+ * Guards that keep an order from being debited twice. order: no payment is accepted while one is pending or
+ * paid · key: only the idempotency key, so another key is another payment.
  */
 export const GUARDS = ['order', 'key'] as const
 export type Guard = (typeof GUARDS)[number]
@@ -227,7 +227,7 @@ export interface Store {
   readonly ledger: Debit[]
   readonly faults: Fault[]
   readonly snap: SnapState
-  /** How far the clock was moved forward, in ms. */
+  /** Time by which the clock was moved forward, in ms. */
   moved: number
 }
 

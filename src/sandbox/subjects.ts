@@ -94,7 +94,7 @@ export function payerOf(order: Order, { store }: Context, error: ErrorName = 'ST
   return customer
 }
 
-/** Why an account may not be used at all, or null. */
+/** The reason that an account may not be used at all, or null. */
 export function accountBlock(
   { state }: Customer,
   { now, realNow }: Pick<Context, 'now' | 'realNow'>,
@@ -110,7 +110,7 @@ export function checkAccount(customer: Customer, context: Context): void {
   if (block) throw new BankRefusal(block, factsOf(block, context))
 }
 
-/** Where the customer goes afterwards: the merchant's own address, or the harness. */
+/** The customer's destination afterwards: the merchant's own address, or the harness. */
 export const returnUrlOf = (subject: Journey | Order, { settings }: Pick<Context, 'settings'>): string =>
   subject.opened?.returnUrl
   ?? `${settings.returnBase()}?returned=${'ref' in subject ? subject.ref : `journey:${subject.id}`}`

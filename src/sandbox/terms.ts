@@ -8,7 +8,7 @@ export const WALLET_LIMITS = {
 } as const
 
 export const WALLET_ADMIN_FEE = parseSen('0.00')
-/** What one point pays. */
+/** The worth of one point. */
 export const POINT_WORTH = parseSen('1.00')
 
 export const PAYLATER = {
@@ -26,7 +26,7 @@ const HOUR = 60 * MINUTE
 /** Longer than any block, so that "try again tomorrow" can be tried with the same journey or order. */
 export const JOURNEY_LIFE_MS = 48 * HOUR
 export const ORDER_LIFE_MS = 48 * HOUR
-/** How long a QRIS code is valid. */
+/** Time for which a QRIS code is valid. */
 export const QRIS_LIFE_MS = 5 * MINUTE
 /** A QR tap's hold ends when the sandbox's clock is moved this far, and only then. */
 export const QR_HOLD_MS = 5 * MINUTE

@@ -1,4 +1,4 @@
-/** What is typed into a field that one screen alone knows of. */
+/** Text of a field that one screen alone knows of. */
 import { atom, type WritableAtom } from 'nanostores'
 
 export type Entry = WritableAtom<string>

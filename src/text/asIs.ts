@@ -21,7 +21,7 @@ const SLOTS: ReadonlySet<string> = new Set([
 export const asIs = (text: string): string =>
   text === '' || text.startsWith(START) ? text : `${START}${text}${END}`
 
-/** What stands in the slot: a name or a code is marked. */
+/** Value for a slot, marked where it is a name or a code. */
 export const inSlot = <V>(slot: string, value: V): V | string =>
   typeof value === 'string' && SLOTS.has(slot) ? asIs(value) : value
 

@@ -1,12 +1,11 @@
 /**
- * How every text of ours is set: the JSX runtime that the compiler uses for the whole source
+ * Setting of every text of ours: the JSX runtime that the compiler uses for the whole source
  * (`jsxImportSource` in tsconfig.json). It keeps two promises to customers whose browser translates pages.
- *
  * - A translator replaces text nodes by elements of its own. React keeps no text node in mind if a text is
- *   all that an element holds: it then sets the element's content anew. So a text beside something else gets
- *   an element for itself. (React would remove, or write into, a node that is no longer there.)
+ * all that an element holds: it then sets the element's content anew. So a text beside something else gets an
+ * element for itself. (React would remove, or write into, a node that is no longer there.)
  * - Figures and names are not translated: amounts, numbers, dates, codes, and names that a text marks
- *   (asIs.ts). Each is in an element that says so.
+ * (asIs.ts). Each is in an element that says so.
  */
 import { Fragment, jsx as element, jsxs as elementOfSeveral, type JSX } from 'react/jsx-runtime'
 import type { ElementType, Key, ReactNode } from 'react'
@@ -15,8 +14,8 @@ import { withoutMarks } from './asIs.ts'
 export { Fragment, type JSX }
 
 /**
- * What is not translated: a marked name, whose words are the group, or words with a digit in them, or with
- * the dot that hides one.
+ * Untranslated text: a marked name, whose words are the group, or words with a digit in them, or with the dot
+ * that hides one.
  */
 const AS_IS =
   /\u2068([^\u2069]*)\u2069|[^\s\u2068\u2069]*[\d•][^\s\u2068\u2069]*(?:\s+[^\s\u2068\u2069]*[\d•][^\s\u2068\u2069]*)*/g

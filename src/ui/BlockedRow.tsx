@@ -38,7 +38,7 @@ export interface BlockedRowProps {
   reason: ReactNode
   /** Name of the error, which tests of merchants can read. */
   error: string
-  /** What the customer can do, in one line. */
+  /** The customer's remedy, in one line. */
   remedy?: ReactNode
   /** Called when the row is pressed. */
   onClick?: (() => void) | undefined

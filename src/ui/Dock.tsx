@@ -136,7 +136,7 @@ export function DockActions({ children }: { children?: ReactNode }) {
 
 export interface DockProps {
   variant?: 'line' | 'bare' | 'flow' | 'outside' | undefined
-  /** Whether a payment's slip may be above it. */
+  /** True where a payment's slip may be above it. */
   pay?: boolean | undefined
   sum?: { label: ReactNode; value: ReactNode } | undefined
   /** Small text under the buttons. */

@@ -14,7 +14,7 @@ export interface FailureSheetProps {
   sentence: string
   helpCode: { label: string; value: string }
   retry: { label: string; onClick: () => void }
-  /** Whether a payment's slip may be beside it. */
+  /** True where a payment's slip may be beside it. */
   pay?: boolean
   /** Rows above the help code. */
   children?: ReactNode

@@ -111,7 +111,7 @@ export interface NavBarProps {
   lead?: 'close' | 'back' | 'none' | undefined
   leadLabel?: string | undefined
   onLead?: (() => void) | undefined
-  /** Whether a payment's slip may be below it, left of the sheet. */
+  /** True where a payment's slip may be below it, left of the sheet. */
   pay?: boolean | undefined
 }
 

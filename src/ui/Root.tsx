@@ -104,7 +104,7 @@ const tall = css`
 export interface RootProps {
   /** Language of the texts inside (BCP 47). */
   lang?: string | undefined
-  /** Whether the screens belong to a payment. */
+  /** True for screens of a payment. */
   tall?: boolean | undefined
   children?: ReactNode
 }

@@ -88,7 +88,7 @@ const pay = css`
 export interface ScreenProps {
   /** The route's path, for `data-screen`. */
   path?: string | undefined
-  /** Whether it is a payment, whose slip shows what is paid. */
+  /** True for a payment, whose slip shows what is paid. */
   pay?: boolean | undefined
   /** The loading indicator, where one is visible. */
   loading?: ReactNode

@@ -93,7 +93,7 @@ export interface SheetProps {
   form?: boolean | undefined
   isCentred?: boolean | undefined
   fill?: boolean | undefined
-  /** Whether a payment's slip may be beside it. */
+  /** True where a payment's slip may be beside it. */
   pay?: boolean | undefined
   /** On a screen that the customer has navigated to; a first screen has no animation. */
   arriving?: boolean | undefined

@@ -147,7 +147,7 @@ const shapes = {
 
 export interface SkeletonProps {
   shape: keyof typeof shapes
-  /** Whether it is a payment. */
+  /** True for a payment. */
   pay: boolean
   /** Announced text: "Memuat". */
   label: string

@@ -1,4 +1,4 @@
-/** What both kinds of buttons share: the shape is here, the behaviour in `buttonAttributes`. */
+/** The common part of both kinds of buttons: the shape is here, the behaviour in `buttonAttributes`. */
 import { css } from '@linaria/core'
 import type { MouseEvent, ReactNode, Ref } from 'react'
 import { forcedColors } from './media.ts'

@@ -6,12 +6,12 @@
 /** A colour whose parts all differ. */
 const SAMPLE = '#0a64c8'
 const PARTS = [0x0a, 0x64, 0xc8, 0xff]
-/** What a part may be off by: others blur by a bit, which nobody sees. */
+/** Tolerance of a part: others blur by a bit, which nobody sees. */
 const TOLERANCE = 8
 const SIDE = 8
 
 /**
- * Whether what is read is what was drawn. Draws over the upper left corner.
+ * True when the picture read is the picture drawn. Draws over the upper left corner.
  * @throws where the browser refuses reading at all
  */
 export function readsTruly(

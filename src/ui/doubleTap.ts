@@ -7,7 +7,7 @@
 export const DOUBLE_TAP_MS = 300
 
 /**
- * When a control was last tapped (`timeStamp`, ms), kept on it: the first screen and the app are built apart,
+ * Time of a control's last tap (`timeStamp`, ms), kept on it: the first screen and the app are built apart,
  * and share nothing but the nodes that React takes over.
  */
 const TAPPED = Symbol.for('bank-elements.tapped')
@@ -16,7 +16,9 @@ type Control = EventTarget & { [TAPPED]?: number }
 /** As much of a click as is needed: React's or the browser's. */
 type Tap = Pick<Event, 'timeStamp' | 'isTrusted' | 'preventDefault'>
 
-/** Whether a click on the control is a second tap, which changes nothing. A script's clicks all count. */
+/**
+ * True for a click on the control that is a second tap, which changes nothing. A script's clicks all count.
+ */
 export function refuseSecondTap(tap: Tap, control: Control): boolean {
   if (!tap.isTrusted) return false
   const tappedAt = control[TAPPED]

@@ -1,4 +1,4 @@
-/** What an input takes of a text, and how the text came there. Types only. */
+/** An input's filter of a text, and how the text came there. Types only. */
 
 /**
  * typed: key by key · pasted: pasted, dropped, or several characters put in at once by a keyboard ·
@@ -8,8 +8,8 @@
 export type Origin = 'typed' | 'pasted' | 'filled'
 
 /**
- * What of a text may stand in an input, whether it is typed, pasted, filled in or entered with a key of ours;
- * null: nothing of it, and what stood there stays.
+ * The part of a text that may stand in an input, whether it is typed, pasted, filled in or entered with a key
+ * of ours; null: nothing of it, and what stood there stays.
  * @param previous what stood there
  */
 export type Filter = (text: string, previous: string, origin: Origin) => string | null

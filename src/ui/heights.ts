@@ -13,7 +13,7 @@ export const BASE_LEAST = 14
 export const BASE_MOST = 18
 /** Above WIDE_MOST, and what a low window of the bank's own page never goes under. */
 export const BASE_USUAL = 16
-/** So many base sizes high is the bank's own page at least: in a lower window the base is less. */
+/** Least height of the bank's own page in base sizes: in a lower window the base is less. */
 export const LEAST_HEIGHT = 30
 
 /**

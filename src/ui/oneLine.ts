@@ -63,7 +63,7 @@ export const oneLine = css`
   }
 `
 
-/** What belongs to the field, in two lines beside it, together as high as the field. */
+/** The box for what belongs to the field, in two lines beside it, together as high as the field. */
 export const besideField = css`
   display: grid;
   align-content: space-evenly;

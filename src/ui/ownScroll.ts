@@ -1,6 +1,6 @@
 /**
- * What scrolls by itself, on a page whose library scrolls instead of the browser: such libraries listen at
- * the window and never see into the element. Lenis and those built on it honour the attribute.
+ * Areas that scroll by themselves, on a page whose library scrolls instead of the browser: such libraries
+ * listen at the window and never see into the element. Lenis and those built on it honour the attribute.
  */
 import type { SyntheticEvent } from 'react'
 

@@ -1,4 +1,4 @@
-/** What is drawn of the bank without a style sheet: its colours in light, and its mark. */
+/** The bank without a style sheet: its colours in light, and its mark. */
 import { mark } from 'bank-folder'
 import { paper as colours } from 'bank-folder/paper'
 

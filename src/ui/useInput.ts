@@ -13,7 +13,7 @@ import { caretAfter } from './caretAfter.ts'
 import type { Filter, Origin } from './filter.ts'
 import type { Readable } from './useSelected.ts'
 
-/** How keys and caret work with the owner's formatting of the text. Pure, and it never changes. */
+/** Formatting of the text by its owner, beside keys and caret. Pure, and it never changes. */
 export interface TextLayout {
   /** The position in the formatted text that corresponds to a position in the typed text. */
   place(typedText: string, at: number, text: string): number
@@ -76,8 +76,8 @@ export function useInput({ store, filter, onChange, onRefused, onFocus, layout =
     if (!element) return undefined
     const hasNewText = element.value !== '' && element.value !== first
     const hasFocus = isFocused(element)
-    // Whether a composition began before the take-over isn't known. Digits and separators aren't composed;
-    // other text might be.
+    // A composition that began before the take-over isn't known. Digits and separators aren't composed; other
+    // text might be.
     let composing = hasNewText && hasFocus && /[^\d\s+().-]/.test(element.value)
     let lastText = element.value
 

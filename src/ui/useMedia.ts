@@ -1,4 +1,4 @@
-/** Whether the window is as a media query says; while the build draws, the window that it draws for. */
+/** True while the window is as a media query says; while the build draws, the window that it draws for. */
 import { useSyncExternalStore } from 'react'
 import { followMedia } from './followMedia.ts'
 

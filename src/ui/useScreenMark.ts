@@ -1,6 +1,6 @@
 /**
- * What a component says of the screen around it while it is there, for styles of the screen: an attribute,
- * since Firefox before 121 has no `:has()`.
+ * A component's mark on the screen around it while it is there, for styles of the screen: an attribute, since
+ * Firefox before 121 has no `:has()`.
  */
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 

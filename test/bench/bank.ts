@@ -7,7 +7,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 const body = JSON.stringify({
   code: 0,
   message: 'OK',
-  // Whose journey it is, which the proxy asks first, and the partner's number.
+  // The journey's owner, which the proxy asks first, and the partner's number.
   data: {
     msisdn: '81100000001',
     mpcUid: null,

@@ -1,4 +1,4 @@
-/** What the benches of the proxy ask, and whom. */
+/** The benches' requests to the proxy, and their customers. */
 import { callPath } from '../../src/contract/endpoints.ts'
 import { SESSION_HEADER } from '../../src/contract/session.ts'
 import { DEFAULT_LIMITS } from '../../src/proxy/rateLimits/table.ts'
@@ -23,7 +23,7 @@ export const LIMITS = JSON.stringify(
 export const median = (all: readonly number[]): number =>
   all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN
 
-/** What one customer asks: with a session of their own, as it is after its first call. */
+/** The requests of one customer: with a session of their own, as it is after its first call. */
 async function customer(url: string, n: number, origin?: string): Promise<LoadRequest> {
   const body = JSON.stringify({ journeyId: `journey-${n}` })
   const json = { 'content-type': 'application/json', ...(origin !== undefined && { origin }) }
@@ -43,12 +43,12 @@ async function customer(url: string, n: number, origin?: string): Promise<LoadRe
   }
 }
 
-/** What is measured, one after the other in each round. */
+/** The measured cases, one after the other in each round. */
 export interface Case {
   readonly name: string
   readonly url: string
   readonly requests: readonly LoadRequest[]
-  /** What it costs at most, in CPU of the floor. */
+  /** Its highest cost, in CPU of the floor. */
   readonly goal?: number | undefined
   /** None of its requests is answered well. */
   readonly isRefused?: boolean

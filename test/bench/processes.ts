@@ -60,7 +60,7 @@ export async function startNode(
       resolve(message)
     })
   })
-  // What is written from now on is only taken off its hands.
+  // Output from now on is only taken off its hands.
   stdout.resume()
   return {
     line,

@@ -1,5 +1,5 @@
 /**
- * What a request costs one process of the signing proxy, with 50 connections, each with a session, the
+ * The cost of a request to one process of the signing proxy, with 50 connections, each with a session, the
  * allow-list, limits, a signature and the way to the bank and back. CPU is printed as a multiple of what a
  * process takes that only signs and forwards in the same rounds; load and bank share the machine. Nothing is
  * asserted about time.

@@ -1,9 +1,8 @@
 /**
- * What is said of a payment and what was paid, at random over the whole chain in one process: answers and
- * requests that are lost, refusals, a browser that is wrong about its connection, cookies that don't come
- * back, leaving, reloads and two tabs, in the page, in a frame, on the hosted page and by redirect. The
- * sandbox's ledger is the judge of every outcome event and every sentence about sending; at most one debit,
- * and every order ends.
+ * A payment's words and its debits, at random over the whole chain in one process: answers and requests that
+ * are lost, refusals, a browser that is wrong about its connection, cookies that don't come back, leaving,
+ * reloads and two tabs, in the page, in a frame, on the hosted page and by redirect. The sandbox's ledger is
+ * the judge of every outcome event and every sentence about sending; at most one debit, and every order ends.
  */
 import assert from 'node:assert/strict'
 import { fc } from '../property.ts'

@@ -33,7 +33,7 @@ const PATIENCE_MS = 60_000
 export interface Tally {
   readonly payments: number
   kills: number
-  /** How often the store got into a mood. */
+  /** Number of times that the store got into a mood. */
   moods: number
   /** Confirms whose page got no answer. */
   lost: number

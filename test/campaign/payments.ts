@@ -72,7 +72,7 @@ const STEPS = [
 ] as const
 type Step = (typeof STEPS)[number]
 
-// What happens in the bank's app alone isn't a payment of ours; a day's maintenance ends nothing.
+// Acts in the bank's app alone aren't a payment of ours; a day's maintenance ends nothing.
 const SCENARIOS = (Object.keys(orderScenarios) as (keyof typeof orderScenarios)[]).filter(
   (name) => name !== 'to-app',
 )
@@ -163,7 +163,7 @@ async function onePayment(
     if (view !== null) confirmation.add(senToWire(view))
     await pay.confirm(pin)
   }
-  /** What the pages of Pay Later do: ask, choose, agree to what is shown. */
+  /** The acts on the pages of Pay Later: ask, choose, agree to what is shown. */
   const payLater = async ({ core, pay }: Tab) => {
     if (pay.method.get() !== 'PAYLATER') pay.choose('PAYLATER')
     const step = core.instance(createPaylater, pay.context)
@@ -255,7 +255,7 @@ async function onePayment(
       if (here().pay.qr.get()) await here().pay.leaveQr()
     },
     scan: () => inApp('pay', true),
-    // What is under way at the same bank is the bank's own to see.
+    // A payment under way at the same bank is the bank's own to see.
     'pay in the app': () => inApp('pay'),
     'fail in the app': () => inApp('fail'),
     'a replica dies': async () => replicas.kill(),
@@ -320,7 +320,7 @@ const latecomers = ({ line, sandbox, timers }: Rig) => {
   return {
     isPending: () => pending > 0,
     holdBack(ms: number): void {
-      // What is repeated at once is cut off as well.
+      // A repeat at once is cut off as well.
       let count = 0
       line.fetch = (url, init) => {
         if (!CONFIRMS.test(url)) return fetch(url, init)
@@ -369,7 +369,7 @@ function balance(rig: Rig, off: number) {
   }
 }
 
-/** Whatever the bank says to one more confirm, nothing stands in its way. */
+/** One more confirm meets nothing in its way, whatever the bank says to it. */
 async function canBePaid(rig: Rig, { core, pay }: Tab, subject: string): Promise<void> {
   const { fetch } = rig.network
   const refusals: number[] = []

@@ -1,6 +1,7 @@
 /**
- * What one usual payment asks of the proxy, and the proxy of the bank, is what the page about capacity
- * counts: by wallet, with the real stores and reports, from the first request until its success is shown.
+ * The requests of one usual payment, to the proxy and from it to the bank, are those that the page about
+ * capacity counts: by wallet, with the real stores and reports, from the first request until its success is
+ * shown.
  */
 import assert from 'node:assert/strict'
 import { AsyncLocalStorage } from 'node:async_hooks'
@@ -11,7 +12,7 @@ import { rowsUnder } from '../pages.ts'
 import { CUSTOMER, PIN } from '../words.ts'
 import { chain, namesOf, start, wholePay } from './rig.ts'
 
-/** How long the customer looks at the order and types the PIN, in ms. */
+/** Time of the customer for looking at the order and typing the PIN, in ms. */
 const PIN_MS = 10_000
 
 /** A call's own name; what is the proxy's alone has its path for one. */

@@ -64,7 +64,7 @@ async function arriving(flow: Flow, overrides: Partial<HostPort> = {}, order?: O
     core,
     elementRecord: record,
     begin: async () => start(core, link ?? pay),
-    /** What the first screen shows of the answer. */
+    /** The answer's part on the first screen. */
     textOfScreen: () => (link ? link.phone.get() : pay?.order.get()?.amount),
     restore: () => restorers.forEach((restored) => restored()),
   }

@@ -60,7 +60,7 @@ const consentsOf = (
     acceptedAt: new Date(clock.now()).toISOString(),
   }))
 
-/** What linking an existing customer needs. */
+/** Consents for linking an existing customer. */
 export const linkConsents = (core: Core): Consent[] => consentsOf(core, 'TERMS', 'DATA_SHARING')
 
 /** Registers a new customer, whose number is verified. */

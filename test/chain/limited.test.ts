@@ -18,7 +18,7 @@ import { paying } from './paying.ts'
 import { chain, start, wholeLink, wholePay } from './rig.ts'
 
 const SECONDS = 40
-/** What no page asks. */
+/** Calls that no page asks. */
 const PROXYS: ReadonlySet<CallName> = new Set(['payment/payment-order-release'])
 
 interface Page {
@@ -26,7 +26,7 @@ interface Page {
   core: Core
 }
 
-/** What a page has before the call, and how it comes to make it. */
+/** A page's state before the call, and how it comes to make it. */
 interface Place extends Page {
   make(): Promise<unknown>
 }
@@ -75,7 +75,7 @@ const payAt =
     return { ...tab, make: await act(tab) }
   }
 
-/** Where the customer waits for each call; null where nobody does. */
+/** The customer's place when waiting for each call; null where nobody does. */
 const waiting: Record<CallName, (() => Promise<Place>) | null> = {
   'payment/query-mpc-info': null,
   'payment/payment-h5': () => starting('pay'),

@@ -1,4 +1,4 @@
-/** What becomes of the requests of one call between page and proxy: looked at, changed, lost. */
+/** The fate of the requests of one call between page and proxy: looked at, changed, lost. */
 import type { CallName } from '../../src/contract/endpoints.ts'
 import { createGate } from '../gate.ts'
 
@@ -7,7 +7,7 @@ interface On {
 }
 type Act = (pass: () => Promise<Response>, request: Request) => Promise<Response>
 
-/** What fetch does when no answer arrives. */
+/** Fetch without an answer. */
 export const LOST = async (): Promise<never> => {
   throw new TypeError('Failed to fetch')
 }

@@ -44,7 +44,7 @@ async function setUp({
     offices,
     map: { tiles: null, attribution: '', search },
   })
-  /** What the search service was asked, and what it answers. */
+  /** The search service's requests, and its answers. */
   const requests: string[] = []
   const service = {
     answer: async (): Promise<Response> => Response.json({ type: 'FeatureCollection', features: [] }),

@@ -1,6 +1,4 @@
-/**
- * What `retry()` may repeat: an action that failed by itself, never one whose secret the bank has refused.
- */
+/** Repeats by `retry()`: an action that failed by itself, never one whose secret the bank has refused. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { CUSTOMER, PASSWORD, PIN } from '../words.ts'

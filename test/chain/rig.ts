@@ -62,12 +62,12 @@ export function memoryStorage(): Storage {
   }
 }
 
-/** What a page has seen of an element. */
+/** A page's record of an element. */
 export interface ElementRecord {
   events: { name: EventName; detail: Record<string, unknown> }[]
   screens: Screen[]
   params: Params | undefined
-  /** How often it went back. */
+  /** Number of times that it went back. */
   backs: number
   remaining: string[]
   logged: string[]
@@ -87,7 +87,7 @@ export async function chain(
   const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
   /** The number that a proof of work looks for, from nought: the nearer it is, the fewer hashes it takes. */
   const smallNumber = () => Uint8Array.of(0, 0, 0, ...random(1))
-  /** What the bank accepts; a test may announce another key. */
+  /** The keys that the bank accepts; a test may announce another key. */
   const verifyKeys: CryptoKey[] = [signingKeys.publicKey]
   const sandbox = createSandbox({
     now: timers.now,
@@ -99,7 +99,7 @@ export async function chain(
     wait: async () => undefined,
   })
   const lines: unknown[] = []
-  /** What stands between proxy and bank: a test may cut it. */
+  /** The line between proxy and bank: a test may cut it. */
   const line: Pick<ProxyPorts, 'fetch'> = {
     fetch: (url, init) => sandbox.bank.fetch(new Request(url, init)),
   }
@@ -141,13 +141,13 @@ export async function chain(
   }
   const control = sandboxControl((input, init) => sandbox.control.fetch(new Request(input, init)), SHOP)
 
-  /** What stands between page and proxy: a test may cut it. */
+  /** The line between page and proxy: a test may cut it. */
   const network = {
     online: true,
-    /** What `navigator.onLine` says, where that isn't the truth. */
+    /** The value of `navigator.onLine`, where that isn't the truth. */
     onLine: undefined as boolean | undefined,
     fetch: (request: Request) => running.fetch(request),
-    /** How an answer comes back: at once, unless a test holds it. */
+    /** The arrival of an answer: at once, unless a test holds it. */
     arrive: async (_request: Request, _signal: AbortSignal): Promise<void> => undefined,
   }
   /** The page's device: what its clock is ahead by, and for how long it has slept, in ms. */
@@ -208,7 +208,7 @@ export async function chain(
       askCaptcha: async () => null,
     })
 
-  /** What the pages of a tab do when they are left, by the tab's storage. */
+  /** Listeners of a tab's pages for the moment when they are left, by the tab's storage. */
   const unloaders = new Map<Storage, Set<() => void>>()
 
   /** The page of this tab is left: for another one, which finds its storage, or for good. */

@@ -70,7 +70,7 @@ describe('the credential that the bank gives after a code', () => {
       journeyId,
       code: await rig.control.inboxCode(CUSTOMER),
     })
-    // What is shown first waits for nothing.
+    // The first screen waits for nothing.
     assert.equal((await client.call('unbinding/get-mask-msisdn', { journeyId })).merchantName, 'Toko Senja')
     answer()
     await Promise.all([opening, verifying])

@@ -1,4 +1,4 @@
-/** What keeps an element from starting is said on a page whose main button leads on. */
+/** An obstacle to an element's start is said on a page whose main button leads on. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createElement } from 'react'

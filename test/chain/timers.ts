@@ -8,7 +8,7 @@ export interface MovedTimers extends Timers {
   pass(ms: number): Promise<void>
   /** Lets everything that is ready happen, requests and their answers included. */
   settle(): Promise<void>
-  /** How many tasks wait. */
+  /** Number of tasks that wait. */
   pending(): number
 }
 
@@ -26,7 +26,7 @@ export function createTimers(
     const due = [...tasks].filter(([, { at }]) => at <= deadline).toSorted(([, a], [, b]) => a.at - b.at)
     return due[0]
   }
-  // What follows an answer takes a few turns of the loop, and may ask again.
+  // The steps after an answer take a few turns of the loop, and may ask again.
   const settle = async () => {
     for (let quiet = 0; quiet < 5; quiet++) {
       if (inFlight.size > 0) quiet = 0

@@ -18,7 +18,7 @@ interface Hop {
   readonly header: string | null
 }
 
-/** What page and proxy send of traces. */
+/** The page's and the proxy's traces. */
 function listen({ network, line }: Rig) {
   const fromPage: Hop[] = []
   const toBank: Hop[] = []

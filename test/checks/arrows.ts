@@ -26,7 +26,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     packages: ['nanostores', 'valibot'],
     browser: true,
   },
-  // Which colours can be read on which is a pure rule.
+  // Readability of colours is a pure rule.
   'src/host': { imports: ['src/domain', ...vocabulary], packages: ['valibot'], browser: true },
   locales: { imports: [], packages: [], browser: true },
   // Numbers, money and dates are formatted by pure rules of the domain; i18n chooses the words around them.
@@ -37,7 +37,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     browser: true,
   },
   'src/stores': { imports: rules, packages: ['nanostores'], browser: true },
-  // How every text is set; the compiler puts it into whatever draws.
+  // The setting of every text; the compiler puts it into whatever draws.
   'src/text': { imports: [], packages: ['react'], browser: true },
   'src/ui': {
     imports: ['src/text'],
@@ -71,7 +71,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   // It renders the first screens, and describes the elements for editors. The contract's document says in
   // English what an error means.
   'elements/build': { imports: [...shipped, 'src/bank', 'elements'], browser: false },
-  // Which of the product's colours a merchant's can hide, a bank's can too.
+  // Colours of the product that a merchant's can hide, a bank's can hide too.
   'src/bank': {
     imports: [...vocabulary, 'src/domain', 'src/host'],
     packages: ['valibot'],
@@ -152,13 +152,13 @@ export const proxyLayers = [
   'node.ts',
 ] as const
 
-/** What runs on any platform with web standards, and all that it may load besides files of ours. */
+/** Folders that run on any platform with web standards, and all that it may load besides files of ours. */
 export const portable = {
   entry: 'src/proxy/handler.ts',
   packages: ['cockatiel', 'jose', 'lru-cache', 'valibot'],
 } as const
 
-/** Where time, randomness and the network are arguments. */
+/** Layers in which time, randomness and the network are arguments. */
 export const pureLayers = ['src/contract', 'src/domain'] as const
 
 /** A file that imports one of these has amounts at hand. */
@@ -171,10 +171,10 @@ export const moneyModules = [
   'domain/repayment.ts',
 ] as const
 
-/** What makes a number of binary fractions out of something; an amount must never come near. */
+/** Makers of binary fractions; an amount must never come near. */
 export const floats = ['Number', 'parseFloat', 'parseInt', 'toFixed', 'toPrecision', 'Math'] as const
 
-/** What a pure layer may not touch; `new Date` means the one without arguments. */
+/** Names that a pure layer may not touch; `new Date` means the one without arguments. */
 export const impure = [
   'Date.now',
   'Math.random',

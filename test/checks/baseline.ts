@@ -1,6 +1,6 @@
 /**
- * What has been built works in the oldest promised browsers: neither a script nor its styles use what one of
- * them lacks, but for what is listed here with its reason.
+ * The built files work in the oldest promised browsers: neither a script nor its styles use what one of them
+ * lacks, but for what is listed here with its reason.
  */
 import { deepEqual, ok } from 'node:assert/strict'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'

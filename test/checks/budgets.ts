@@ -1,4 +1,4 @@
-/** What sizes are measured with: alarms, brotli (quality 11; 1 kB = 1000 bytes), and the built chunks. */
+/** Measures of sizes: alarms, brotli (quality 11; 1 kB = 1000 bytes), and the built chunks. */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,11 +9,11 @@ const recorded = (kB: number): number => Math.round(kB * 1000 * 1.05)
 
 /** THE alarms, in bytes: what counts is the time to the field (`npm run bench -- page`). */
 export const budgets = {
-  /** Whatever bank-bind fetches until its field can be used: the entry, the first screen among it. */
+  /** Files that bank-bind fetches until its field can be used: the entry, the first screen among it. */
   untilField: recorded(14.4),
   /** The same until bank-pay's button can be used: its screen is a file of its own beside the entry. */
   untilButton: recorded(25.4),
-  /** Whatever bank-bind fetches until React has taken over. */
+  /** Files that bank-bind fetches until React has taken over. */
   untilReact: recorded(114.6),
   /** The same of bank-pay, whose first screen is a file of its own. */
   untilReactPay: recorded(127.2),
@@ -21,7 +21,7 @@ export const budgets = {
   untilReactHosted: recorded(139.2),
   /** The entry as a classic script: what it fetches besides is the same. */
   classic: recorded(14.4),
-  /** What mode="frame" and mode="redirect" load beside the entry; no React among it. */
+  /** Files that mode="frame" and mode="redirect" load beside the entry; no React among it. */
   outside: recorded(5.9),
   /** Rounds of requests after the entry until React has taken over, by who asks for what. */
   waves: 2,
@@ -48,7 +48,7 @@ const holding =
   (file: string, folder: Chunks = 'chunks'): boolean =>
     readFileSync(join(publicFolder, folder, file), 'utf8').includes(marker)
 
-/** What seals names its algorithm. */
+/** The sealing chunk names its algorithm. */
 export const holdsSealing = holding('RSA-OAEP-256')
 
 /** Only Leaflet puts this class on what it is given. */

@@ -26,7 +26,7 @@ async function bundleOf(code: string): Promise<string> {
   const id = join(root, 'src/ui/made-up.js')
   const only: Plugin = {
     name: 'only',
-    // What the tag would run when it survived has to be seen too.
+    // The runtime that a tag would run if it survived has to be seen too.
     resolveId: (source) =>
       source === id ? id : source === '@linaria/core' ? runtime : { id: source, external: true },
     load: (source) => (source === id ? code : source === runtime ? readFileSync(runtime, 'utf8') : null),
@@ -42,7 +42,7 @@ async function bundleOf(code: string): Promise<string> {
   return output[0].code
 }
 
-/** What `@linaria/core` is when nothing replaces it. */
+/** `@linaria/core` as it is when nothing replaces it. */
 const runtime = fileURLToPath(import.meta.resolve('@linaria/core'))
 const TAG = `import { css } from '@linaria/core'\n`
 

@@ -1,4 +1,4 @@
-/** What the oldest promised browsers support, by MDN's tables of browser compatibility. */
+/** Features of the oldest promised browsers, by MDN's tables of browser compatibility. */
 import bcd from '@mdn/browser-compat-data' with { type: 'json' }
 import { baseline } from '../../elements/build/baseline.ts'
 

@@ -1,6 +1,6 @@
 /**
- * What a built script uses that the oldest promised browsers lack: syntax, globals, their static members, and
- * the names of members. A name counts as lacking when no interface that has it is supported, since a file
+ * Features of a built script that the oldest promised browsers lack: syntax, globals, their static members,
+ * and the names of members. A name counts as lacking when no interface that has it is supported, since a file
  * doesn't say what an object is. Styles, which scripts hold as texts, are looked at too (lackingStyles.ts).
  */
 import ts from 'typescript'
@@ -74,7 +74,7 @@ const flags: Readonly<Record<string, string>> = {
   v: 'unicodeSets',
   y: 'sticky',
 }
-/** What gives out an iterator, which has lists' methods only where there are helpers. */
+/** Makers of iterators, which have lists' methods only where there are helpers. */
 const ITERATORS: ReadonlySet<string> = new Set(['values', 'keys', 'entries', 'matchAll'])
 
 function inPattern(pattern: string, given: string): string[] {
@@ -131,7 +131,7 @@ function lackingSyntax(node: ts.Node): string[] {
   return []
 }
 
-/** What stands between the parts of a template counts as a word. */
+/** A template's text between its parts counts as a word. */
 const textOf = (node: ts.StringLiteralLike | ts.TemplateExpression): string =>
   ts.isTemplateExpression(node)
     ? [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('x')
@@ -140,7 +140,7 @@ const textOf = (node: ts.StringLiteralLike | ts.TemplateExpression): string =>
 const isStyles = (text: string): boolean => /\{[^{}]*[a-z-]+\s*:[^{}]*\}/.test(text)
 
 /**
- * What a script, and the styles in it, use that is lacking; each once.
+ * Features of a script, and of the styles in it, that are lacking; each once.
  * @param ownNames names of members that are the product's own, and no interface's
  */
 export function lackingIn(code: string, ownNames: ReadonlySet<string> = new Set()): string[] {

@@ -1,7 +1,7 @@
 /**
- * What a style sheet uses that the oldest promised browsers lack: properties, their words, functions, units,
- * colours made of others, pseudo-classes and pseudo-elements, at-rules and what they ask for, rules in rules.
- * A property that no table knows is lacking, too.
+ * Features of a style sheet that the oldest promised browsers lack: properties, their words, functions,
+ * units, colours made of others, pseudo-classes and pseudo-elements, at-rules and what they ask for, rules in
+ * rules. A property that no table knows is lacking, too.
  */
 import { lacks, tables, type Tree } from './compat.ts'
 
@@ -20,7 +20,7 @@ const functions: Tree = Object.assign(
 ) as Tree
 
 interface Sheet {
-  /** What stands before the braces, of rules and of at-rules. */
+  /** Preludes before the braces, of rules and of at-rules. */
   readonly preludes: readonly string[]
   readonly declarations: readonly (readonly [property: string, value: string])[]
   readonly isNested: boolean
@@ -95,7 +95,7 @@ function inPrelude(prelude: string): string[] {
   ]
 }
 
-/** What a style sheet uses that is lacking. */
+/** Lacking features of a style sheet. */
 export function lackingInStyles(css: string): string[] {
   const { preludes, declarations, isNested } = read(css)
   return [

@@ -1,5 +1,5 @@
 /**
- * Where source names languages by itself, instead of asking their table: a list or an object of two codes, a
+ * Languages that source names by itself, instead of asking their table: a list or an object of two codes, a
  * choice by a code, a file of one language's folder. Naming one language, as a value, is no fault.
  */
 import ts from 'typescript'
@@ -29,7 +29,7 @@ const EQUALITY: readonly ts.SyntaxKind[] = [
   ts.SyntaxKind.ExclamationEqualsEqualsToken,
 ]
 
-/** What a comparison, a case or a search compares with. */
+/** The compared values of a comparison, a case or a search. */
 function comparedIn(node: ts.Node): readonly ts.Node[] {
   if (ts.isBinaryExpression(node) && EQUALITY.includes(node.operatorToken.kind))
     return [node.left, node.right]

@@ -1,6 +1,6 @@
 /**
- * What a browser fetches from the built server until a field can be used and until React has taken over,
- * counted: however slow the machine is, the same is found.
+ * Files that a browser fetches from the built server until a field can be used and until React has taken
+ * over, counted: however slow the machine is, the same is found.
  */
 import type { Page } from 'playwright'
 import type { startRig } from '../e2e/rig.ts'
@@ -28,7 +28,7 @@ interface Visit {
 }
 
 const inShop = async (rig: Rig, prepare: Prepare, tag: string, id: string): Promise<Page> =>
-  // Where the proxy must be asked first, the app is fetched meanwhile, and comes before the field.
+  // The app is fetched while the proxy is asked first, and comes before the field.
   rig.merchant(`<${tag} proxy="${rig.url}/proxy" environment="DEV" ${id}></${tag}>`, { prepare })
 
 const hosted = async (rig: Rig, prepare: Prepare, query: string): Promise<Page> => {

@@ -24,7 +24,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const at = (path: string): string => join(root, path)
 const json = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>
 
-/** What a program prints, whether it succeeds or not. */
+/** The output of a program, whether it succeeds or not. */
 function outputOf(program: string, args: readonly string[], cwd: string): { text: string; code: number } {
   try {
     return {

@@ -13,7 +13,7 @@ function reachable(layers: Layers, from: string, path = new Set<string>()): Set<
   return path
 }
 
-/** What a layer imports, without what it reaches over another import anyway. */
+/** Direct imports of a layer, without what it reaches over another import anyway. */
 function direct(layers: Layers, from: string): readonly string[] {
   const imports = layers[from]?.imports ?? []
   return imports.filter((to) => !imports.some((via) => via !== to && reachable(layers, via).has(to)))

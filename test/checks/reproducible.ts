@@ -12,7 +12,7 @@ import { demoBank, RIMBA } from '../bank.ts'
 import { buildBank, copySources } from '../bankBuild.ts'
 import { root } from './budgets.ts'
 
-/** What a build writes for others; dist/test and what the demo notes there come from elsewhere. */
+/** Folders that a build writes for others; dist/test and what the demo notes there come from elsewhere. */
 const BUILT = ['public', 'npm', 'mock', 'demo', 'site']
 
 /** Path → hash of its content. */
@@ -49,7 +49,7 @@ const textsOf = ({ texts }: BankFolder): string[] =>
     .filter((text) => text.includes(' '))
     .map((text) => JSON.stringify(text).slice(1, -1))
 
-/** What tells a bank from another: its words, addresses, sign and colours. */
+/** Traces that tell a bank from another: its words, addresses, sign and colours. */
 const tracesOf = (bank: BankFolder): string[] => [
   bank.name,
   bank.pageTitle,

@@ -1,6 +1,6 @@
 /**
- * What is fetched until a field can be used, and until React has taken over what stands there: how much, in
- * how many rounds, and nothing that only later screens need.
+ * Files fetched until a field can be used, and until React has taken over what stands there: how much, in how
+ * many rounds, and nothing that only later screens need.
  */
 import { deepEqual, notDeepEqual, ok } from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { startRig } from '../e2e/rig.ts'
 import { budgets, publicFolder, chunks, holdsSealing, holdsLeaflet, listing } from './budgets.ts'
 import { load, visits, type LoadedPage } from './loaded.ts'
 
-/** What embed.html announces. */
+/** The announcement of embed.html. */
 const manifest = JSON.parse(readFileSync(join(publicFolder, 'manifest.json'), 'utf8')) as {
   preload: Record<'bank-bind' | 'bank-pay', Record<'id' | 'en', string[]>>
 }

@@ -1,5 +1,5 @@
 /**
- * Which keys of the catalogue the source can ask for, read off its syntax: written out, put together in a
+ * Keys of the catalogue that the source can ask for, read off its syntax: written out, put together in a
  * template, or counted. Types don't count: a name in a type alone shows nothing to anybody.
  */
 import ts from 'typescript'
@@ -13,7 +13,7 @@ const piecesOf = (node: ts.TemplateExpression): string[] => [
   ...node.templateSpans.map(({ literal }) => literal.text),
 ]
 
-/** Whether a key begins and ends as the template does; one that begins with a slot says nothing. */
+/** True when a key begins and ends as the template does; one that begins with a slot says nothing. */
 function fits(key: string, [head = '', ...furtherPieces]: readonly string[]): boolean {
   const tail = furtherPieces.at(-1) ?? ''
   return head.includes('.') && key.startsWith(head) && key.endsWith(tail)

@@ -93,8 +93,8 @@ export async function violationsIn(
 }
 
 /**
- * What lies under a bar that stays in sight, as far as the page is scrolled just now, is too small a target
- * only if it still is in the middle of the window.
+ * Targets under a bar that stays in sight are too small, as far as the page is scrolled just now, only if it
+ * still is in the middle of the window.
  * @returns the targets that are, each as axe names it
  */
 async function smallWhenSeen(targets: readonly unknown[]): Promise<unknown[]> {
@@ -132,7 +132,7 @@ async function mayRun(frame: Frame): Promise<boolean> {
   )
 }
 
-/** What a frame shows, in a page of its own as large as the frame. */
+/** Violations in a frame, shown in a page of its own as large as the frame. */
 async function violationsAlone(frame: Frame, page: Page): Promise<readonly string[]> {
   const box = await (await frame.frameElement()).boundingBox()
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)

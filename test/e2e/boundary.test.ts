@@ -16,7 +16,7 @@ import type { Place } from '../../elements/testing/types.ts'
 import { openBind, openPay, places } from '../kit/open.ts'
 import { theBrowser, useRig, type PageOptions } from './rig.ts'
 
-/** What the message says of a payment, by the screen that failed. */
+/** Screens whose failure has words about a payment. */
 const followed: ReadonlySet<string> = new Set(['screen-paymentLoading', 'screen-paymentResult'])
 const sentenceOf = ({ name, flow }: Entry): string =>
   flow !== 'pay' ? en.screenErrorBody : followed.has(name) ? en.paymentFollowed : en.nothingSent
@@ -97,7 +97,7 @@ describe('a screen that fails while it is drawn', () => {
           )
         })
         const screens = frameOfScreens(page, spot)
-        // What is fetched for it is drawn, too.
+        // The part that is fetched for it is drawn, too.
         await screens.locator('[part~=title]').first().waitFor()
         await screens.locator('[data-screen] [aria-busy=true]').first().waitFor({ state: 'detached' })
         await breakTexts(screens)
@@ -107,7 +107,7 @@ describe('a screen that fails while it is drawn', () => {
         assert.match(message, /D-\w{4}-\w{4}/)
         assert.ok(message.includes(sentenceOf(entry)), message)
         const errors = await page.evaluate(() => Reflect.get(globalThis, 'errors') as [string, boolean][])
-        // What the notice is about may be heard only now.
+        // The notice's subject may be heard only now.
         const beyondNotice = errors.filter(([code]) => code !== 'ACCOUNT_FROZEN')
         assert.deepEqual(beyondNotice, [['SCREEN_FAILED', true]])
         await screens.getByRole('button', { name: en.tryAgain }).click()
@@ -137,7 +137,7 @@ function refuseListener(): void {
 function refuseWidth(): void {
   const { matchMedia } = window
   window.matchMedia = (query) => {
-    // Which colours are used is asked before.
+    // The choice of colours is asked for before.
     if (query.includes('color-scheme')) return matchMedia.call(window, query)
     throw new Error('a fault at the take-over')
   }

@@ -15,7 +15,7 @@ import { useRig } from './rig.ts'
 
 const t = words.en
 
-/** What an address alone must never say, as beginnings of sentences. */
+/** Claims that an address alone must never make, as beginnings of sentences. */
 const CLAIMS = [
   t['paymentResult.successTitle'],
   t['bindResult.title'],

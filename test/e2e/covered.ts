@@ -1,7 +1,7 @@
-/** What lies over what can be used. */
+/** Covers over controls. */
 import type { Page } from 'playwright'
 
-/** Which buttons, keys and fields something else lies over, once they are scrolled to. */
+/** Buttons, keys and fields that something else lies over, once they are scrolled to. */
 export const covered = (place: Pick<Page, 'locator'>): Promise<string[]> =>
   place.locator('button, input').evaluateAll((all) =>
     all.flatMap((element) => {

@@ -20,7 +20,7 @@ function cutIn(): string[] {
     }
     return false
   }
-  /** What cuts off what flows out of it at its sides. */
+  /** True for a box that cuts off what flows out of it at its sides. */
   const cuts = (style: CSSStyleDeclaration): boolean =>
     style.overflowX !== 'visible'
     || style.clipPath !== 'none'

@@ -1,4 +1,4 @@
-/** What React draws anew in a page, as the hook of its developer tools reports, and what it listens to. */
+/** React's drawing in a page, as the hook of its developer tools reports, and what it listens to. */
 import type { Page } from 'playwright'
 
 /** As far as it is read here. */
@@ -50,7 +50,7 @@ function reportDraws(): void {
       .join(' ')
   const visit = (fiber: Fiber): void => {
     const { tag, flags, child, alternate } = fiber
-    // What is new stands in something that was drawn anew.
+    // A new part stands in something that was drawn anew.
     if (!alternate) return
     if (tag !== ELEMENT && flags & PERFORMED_WORK) window.drawn.push(partsOf(fiber))
     if (child !== alternate.child) below(fiber).forEach(visit)

@@ -1,4 +1,4 @@
-/** What went wrong in a page: its errors, and a picture of it under .cache/e2e/ when the test failed. */
+/** A page's evidence: its errors, and a picture of it under .cache/e2e/ when the test failed. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright'

@@ -1,5 +1,5 @@
 /**
- * When a field counts as one that can be used, for budgets and figures: each obstacle alone keeps it from
+ * Fields that count as ones that can be used, for budgets and figures: each obstacle alone keeps it from
  * that.
  */
 import assert from 'node:assert/strict'

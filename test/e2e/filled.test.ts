@@ -1,6 +1,6 @@
 /**
- * What a password manager, a browser or a wrong paste puts into the fields of secrets and codes: a PIN, a
- * code and a password are never what a program has filled in for something else.
+ * Texts that a password manager, a browser or a wrong paste puts into the fields of secrets and codes: a PIN,
+ * a code and a password are never what a program has filled in for something else.
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'

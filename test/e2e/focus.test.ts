@@ -9,7 +9,7 @@ import { visit } from './visit.ts'
 
 const t = words.id
 
-/** Where the focus is, once it is somewhere. */
+/** The place of the focus, once it is somewhere. */
 async function focusIsIn(page: Page, place: string): Promise<void> {
   const isFound = await page
     .waitForFunction(() => document.activeElement !== document.body, undefined, { timeout: 5_000 })

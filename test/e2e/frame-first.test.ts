@@ -23,7 +23,7 @@ describe('a frame whose app is still loading', () => {
     const opening = await open(html, {
       ...options,
       prepare: async (page) => {
-        // What moves in the merchant's page, though nobody has touched it.
+        // Moves in the merchant's page, though nobody has touched it.
         await page.addInitScript(() => {
           const moves: number[] = []
           Object.assign(window, { moves })
@@ -67,7 +67,7 @@ describe('a frame whose app is still loading', () => {
       const field = phone(frame, language)
       await field.waitFor()
       const move = () => page.evaluate(() => (window as unknown as { moves: number[] }).moves.splice(0))
-      // Where the page keeps no room for it, the element's own coming.
+      // A page that keeps no room for it moves once, when the element comes.
       await move()
       await field.pressSequentially('0812 000')
       assert.deepEqual(

@@ -97,7 +97,7 @@ describe('a frame in its page', () => {
       iframe.contentWindow!.postMessage(opening, '*', [port2])
       iframe.contentWindow!.postMessage({ do: 'look', language: 'en' }, '*')
     })
-    // Whatever those would set off is done before what is asked of the frame next.
+    // The effects of those are done before what is asked of the frame next.
     await page.locator('bank-pay').evaluate((element) => {
       ;(element as Bank).theme = 'dark'
     })

@@ -29,7 +29,7 @@ const text = elementId['element.covered']
 /** The page's own line for the merchant's engineer. */
 const ALLOW = /something covers this frame/
 
-/** What a page may do to the frame, and undoes. */
+/** A page's means to hide the frame, and their undoing. */
 const HIDES = {
   'something over it': 'overlay',
   'an opacity of less than 1 around it': 'opacity',

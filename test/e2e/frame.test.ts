@@ -30,7 +30,7 @@ describe('in a frame', () => {
 
   it('a customer links; a reload in between returns to the same step; the page gets each event once', async () => {
     const { page, frame, notes } = await open(await bindHtml(), { refuse: ['bank-redirect'] })
-    // What the frame shows the page around hears a moment later.
+    // An event in the frame reaches the page around a moment later.
     const emission = (event: string): Promise<true> =>
       eventually(event, () => notes.eventNames().at(-1) === event || undefined)
     await frame.getByLabel(t['accountCreation.phoneLabel'], { exact: true }).fill(`0${CUSTOMER}`)

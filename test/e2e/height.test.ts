@@ -56,7 +56,7 @@ describe('what stands below an element', () => {
     await page.locator('[part~="screen"][aria-busy="true"] [role="status"]').waitFor({ state: 'attached' })
     release()
     await heading(page, t['pin.title']).waitFor()
-    // However often it was pressed, one step back.
+    // Repeated presses are one step back.
     await page
       .locator('bank-pay')
       .evaluate((element) => (element as HTMLElementTagNameMap['bank-pay']).back())

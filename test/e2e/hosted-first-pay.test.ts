@@ -141,7 +141,7 @@ describe('the payment screen of the hosted page before React', () => {
       await page.setViewportSize(after)
       go()
       await ready(page)
-      // Where the sums stand: on the slip, or below the ways to pay.
+      // Place of the sums: on the slip, or below the ways to pay.
       const isOnSlip = await page
         .getByRole('heading', { name: t['payment.detailsTitle'], exact: true })
         .evaluate((element) => element.closest('form') === null)

@@ -181,7 +181,7 @@ describe('the hosted page', () => {
     for (const [address, words] of addresses) {
       // The same document would stay otherwise.
       await page.goto('about:blank')
-      // What follows is asked for by the app, once it has taken over: no words are asked for after that.
+      // Later words are asked for by the app, once it has taken over: no words are asked for after that.
       const laterRequest = page.waitForRequest(/\/later-/)
       await page.goto(rig.hostedUrl + address)
       await laterRequest
@@ -193,7 +193,7 @@ describe('the hosted page', () => {
     const page = await rig.page()
     const answers: Promise<unknown>[] = []
     const answerOf = async (request: Request): Promise<unknown> => (await request.response())?.finished()
-    // What is asked for at the end of the test may never be answered.
+    // Requests at the end of the test may never be answered.
     page.on('request', (request) => answers.push(answerOf(request).catch(() => undefined)))
     const laterRequest = page.waitForRequest(/\/later-/)
     await page.goto(`${rig.hostedUrl}?journeyId=${await rig.createJourney()}`)

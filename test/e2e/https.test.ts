@@ -116,7 +116,7 @@ describe('in a frame of another site, over https', () => {
     await heading(frame, t['paymentResult.successTitle']).waitFor()
     await paidOnce(secure, order, '1250000.00')
     for (const call of calls) {
-      // What the reload has cut off was perhaps never sent.
+      // A request that the reload has cut off was perhaps never sent.
       if ((await call.response()) === null) continue
       const headers = await call.allHeaders()
       assert.equal(headers['authorization'], undefined)

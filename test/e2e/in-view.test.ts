@@ -1,6 +1,6 @@
 /**
- * Where the customer has sent something that is refused: the first field with an error has the focus, and its
- * sentence stands in the window, between bar and dock, in the low window of a phone's browser too.
+ * Refused forms: the first field with an error has the focus, and its sentence stands in the window, between
+ * bar and dock, in the low window of a phone's browser too.
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -31,7 +31,7 @@ const NAMES = [
   'PAYLATER_TENOR_UNAVAILABLE',
 ] as const satisfies ErrorName[]
 
-/** What of a sentence can't be read: beyond the window's edge, or behind something. */
+/** Parts of a sentence that can't be read: beyond the window's edge, or behind something. */
 const hiddenParts = (sentence: Locator): Promise<string[]> =>
   sentence.evaluate((element) => {
     const root = element.getRootNode() as Document | ShadowRoot

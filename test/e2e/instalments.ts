@@ -1,4 +1,4 @@
-/** What people do with Pay Later before the PIN: months, RIPLAY, the agreement. */
+/** Acts with Pay Later before the PIN: months, RIPLAY, the agreement. */
 import type { Page } from 'playwright'
 import { button, fill, heading, words, type Language } from './people.ts'
 import type { PageOptions, Rig } from './rig.ts'

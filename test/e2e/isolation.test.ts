@@ -25,8 +25,8 @@ const sheets: Record<string, string> = {
 }
 
 /**
- * What every sheet leaves alone, so that both pictures show the same piece of page; with Bootstrap's smooth
- * scrolling a picture may be taken on the way there.
+ * Styles that every sheet leaves alone, so that both pictures show the same piece of page; with Bootstrap's
+ * smooth scrolling a picture may be taken on the way there.
  */
 const FRAME = `html, body { margin: 0 !important; padding: 0 !important; overflow-y: scroll !important; scroll-behavior: auto !important }
   #column { all: initial !important; display: block !important; position: absolute !important; left: 0 !important; top: 0 !important; width: 375px !important }

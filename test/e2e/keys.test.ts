@@ -119,7 +119,7 @@ describe('a key renders nothing, or only a small part', () => {
     await page.locator('[name=agreed]').check()
     await page.getByText(register['register.emailFree']).waitFor()
     await email.focus()
-    // What was said about the address goes with it.
+    // The words about the address go with it.
     assert.deepEqual(await drawnBy(page, ['Backspace']), FIELD)
     await page.keyboard.press('m')
     await button(page, register['register.submit']).click()

@@ -35,7 +35,7 @@ export async function delayApp(page: Page): Promise<void> {
 }
 
 /**
- * What the answer to the elements' script says of the page: `inline` or `frame` with an origin (OWN_ORIGIN:
+ * The page's placement in the answer to the elements' script: `inline` or `frame` with an origin (OWN_ORIGIN:
  * the page's), or nothing, as where something else than the proxy serves it. The proxy is asked then.
  */
 export async function sayWithScript(page: Page, timing?: string): Promise<void> {

@@ -57,7 +57,7 @@ describe('what is fetched and does not come', () => {
       }) as typeof setTimeout
     })
     await page.goto(await hosted())
-    // What will be shared comes with the bank's profile: the app is there.
+    // The text to be shared comes with the bank's profile: the app is there.
     await button(page, t['accountCreation.submit']).waitFor()
     await page.locator('#root [data-slip]', { hasText: 'Toko Senja' }).waitFor()
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2_000))
@@ -105,7 +105,7 @@ describe('what is fetched and does not come', () => {
     it(`the hosted page's ${name === 'app' ? 'app' : 'entry'}: a shape at first, after 60 s an error, and the retry loads it`, async () => {
       const { requested, ...options } = hold(name)
       const page = await rig.page(options)
-      // What is drawn before the app stands there without it.
+      // The part drawn before the app stands there without it.
       const journey = await rig.createJourney({ scenario: 'unlink' })
       // The entry has run by then, and waits for the app.
       const waitUntil = name === 'app' ? 'domcontentloaded' : 'commit'

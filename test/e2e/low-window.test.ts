@@ -65,7 +65,7 @@ async function types(place: Where): Promise<void> {
   assert.equal(await field.inputValue(), 's70@~')
 }
 
-/** Whether nothing lies over its middle, without scrolling. */
+/** True when nothing lies over its middle, without scrolling. */
 const isInSight = (entry: Locator): Promise<boolean> =>
   entry.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect()

@@ -1,6 +1,6 @@
 /**
- * What shows that it is MOCK: the mark on every screen, whatever the page around does to it, and names of
- * its own for all that is kept. And a script beside which there is no such bank.
+ * Signs of MOCK: the mark on every screen, whatever the page around does to it, and names of its own for all
+ * that is kept. And a script beside which there is no such bank.
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -15,7 +15,9 @@ const t = words.id
 const AMOUNT = 'Rp1.250.000,00'
 const WORDS = { id: id['simulation.mark'], en: en['simulation.mark'] }
 
-/** Whatever a page's styles reach of an element: what is inherited, tokens, parts, names they may guess. */
+/**
+ * A page's styles and their reach into an element: what is inherited, tokens, parts, names they may guess.
+ */
 const STYLES = `<style>
   bank-pay { font-size: 0; color: #4a1d96; visibility: hidden; --bank-color-text: #fff; --bank-font-scale: 0.1 }
   bank-pay::part(screen) { visibility: visible; position: relative; z-index: 2147483647; margin-top: -40px }

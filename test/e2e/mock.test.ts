@@ -118,7 +118,7 @@ describe("MOCK in a merchant's page", () => {
       paths.filter(
         (path) =>
           !/^GET \/($|bank-elements\.js$|chunks\/|hosted\/chunks\/|mock\/(hosted\/|mock\.js)$)/.test(path)
-          // Whether it is there, before anybody waits for its page.
+          // The question whether the file is there, before anybody waits for its page.
           && path !== 'HEAD /mock/mock.js',
       ),
       [],

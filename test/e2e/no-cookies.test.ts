@@ -12,7 +12,7 @@ import { useRig } from './rig.ts'
 const t = words.id
 const AMOUNT = 'Rp1.250.000,00'
 
-/** How each request of the page to the proxy carried its session. */
+/** The carrier of the session in each request of the page to the proxy. */
 function carriers(page: Page): (readonly [path: string, by: string])[] {
   const records: (readonly [string, string])[] = []
   page.on('request', (request) => {

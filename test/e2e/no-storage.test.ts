@@ -1,6 +1,6 @@
 /**
- * Where the browser refuses storage, what a page keeps is in the app's memory alone: a new element must not
- * draw a first screen that the app then replaces by another one.
+ * Pages whose browser refuses storage keep things in the app's memory alone: a new element must not draw a
+ * first screen that the app then replaces by another one.
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'

@@ -20,7 +20,7 @@ const seeds =
 const AMOUNT = '1250000.00'
 const TURNS = 7
 
-/** What a page shows, known by its heading or by the button that belongs to it alone. */
+/** A page's content, known by its heading or by the button that belongs to it alone. */
 type Shown =
   | 'payment'
   | 'pin'
@@ -69,7 +69,10 @@ const shownText = (page: Page, ms = 20_000): Promise<Shown> =>
     throw new Error(`no page that we know in ${ms} ms, but ${page.url()}: ${text.slice(0, 200)}`)
   })
 
-/** What may have gone from under the finger by the time it comes down is no fault of the customer's. */
+/**
+ * A control may have gone from under the finger by the time it comes down, which is no fault of the
+ * customer's.
+ */
 const tap = (place: Locator, options: { clickCount?: number } = {}): Promise<void> =>
   place.click({ timeout: 500, ...options }).catch(() => undefined)
 
@@ -80,7 +83,7 @@ async function typePin(page: Page): Promise<void> {
   await page.keyboard.type(PIN)
 }
 
-/** What people do where they are; each returns the page they are on afterwards. */
+/** Acts of a customer at a place; each returns the page they are on afterwards. */
 type Act = (page: Page, chance: Chance, code: () => Promise<string>) => Promise<Page>
 const reload: Act = async (page) => {
   await page.reload()

@@ -1,6 +1,6 @@
 /**
- * What is drawn when a payment doesn't simply succeed, and when it can't begin. How each scenario ends, by
- * its events and the ledger: ../chain/pay/.
+ * Screens of a payment that doesn't simply succeed, and of one that can't begin. The end of each
+ * scenario, by its events and the ledger: ../chain/pay/.
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'

@@ -299,7 +299,7 @@ describe('Pay Later, confirmed', () => {
     await tapPin(page)
     await settle(page, rig, 'en')
     await heading(page, t['paymentResult.successTitle']).waitFor()
-    // What is due comes with a part of its own, after the rest of the page.
+    // The sums due come with a part of their own, after the rest of the page.
     const list = page.locator('dl').filter({ hasText: /Pay Later, 3 months/ })
     await list.waitFor()
     const due = { amount: 'Rp452,916.66', date: '25 December 2026' }

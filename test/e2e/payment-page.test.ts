@@ -29,7 +29,7 @@ const isBlocked = async (radio: ReturnType<typeof wallet>) =>
 const usable = (page: Page) => page.locator('input[value="WALLET"]:not([aria-disabled])').waitFor()
 const main = (page: Page) => page.locator('[part~="primary"]')
 const submitOf = (page: Page, t: Words, amount: string) => button(page, fill(t['payment.submit'], { amount }))
-/** What a screen reader adds to a way to pay. */
+/** A screen reader's addition to a way to pay. */
 const described = (radio: ReturnType<typeof wallet>) =>
   radio.evaluate((input) =>
     (input.getAttribute('aria-describedby') ?? '')
@@ -114,7 +114,7 @@ describe('the payment page', () => {
         assert.equal(await isBlocked(radio), true, title)
         const events = await described(radio)
         assert.ok(events.includes(t[reason]), `${title}: ${events}`)
-        // Where only another way to pay would help and none is left, nothing does.
+        // Nothing helps where only another way to pay would and none is left.
         assert.equal(
           events.trim().length > t[reason].length,
           !nothing || way !== undefined,

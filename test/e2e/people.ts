@@ -1,5 +1,5 @@
 /**
- * What people do on our screens, by what they see: roles and names, in both languages, inline and on the
+ * Acts of customers on our screens, by what they see: roles and names, in both languages, inline and on the
  * hosted page.
  */
 import assert from 'node:assert/strict'
@@ -13,7 +13,7 @@ export { CUSTOMER, fill, PASSWORD, PIN, words, type Language, type Words } from 
 
 const errors = { id: errorsId, en: errorsEn }
 
-/** Where a screen is looked for: a page, or a frame in it. */
+/** Place in which a screen is looked for: a page, or a frame in it. */
 export type Place = Pick<Page, 'getByRole' | 'getByLabel'>
 
 export const heading = (page: Place, name: string) => page.getByRole('heading', { level: 1, name })

@@ -27,7 +27,7 @@ export const searchField = (page: Page): Locator =>
   page.getByLabel(t['chooseLocation.searchLabel'], { exact: true })
 export const map = (page: Page): Locator => page.getByRole('application', { name: t['chooseLocation.mapSr'] })
 
-/** Where the pin is, as a screen reader hears it; of the map in Indonesian unless another is given. */
+/** The pin's place, as a screen reader hears it; of the map in Indonesian unless another is given. */
 export const pin = async (page: Page, of = map(page)): Promise<{ latitude: number; longitude: number }> => {
   const text = await of.evaluate(
     (element) =>

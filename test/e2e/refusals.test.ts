@@ -1,7 +1,7 @@
 /**
- * What a refusal looks like to somebody who links: dialog, countdown, field, notice, and what a lost
- * connection leaves. And elements that can't start: a missing or unknown id, a wrong proxy, a bank that is
- * down. Which answer leads to which of them is tested in chain.
+ * Refusals as somebody who links meets them: dialog, countdown, field, notice, and what a lost connection
+ * leaves. And elements that can't start: a missing or unknown id, a wrong proxy, a bank that is down. Which
+ * answer leads to which of them is tested in chain.
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'

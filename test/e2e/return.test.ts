@@ -98,7 +98,7 @@ describe('back to the merchant', () => {
     })
 
   it('the time stands while its countdown is out of view, and the way on is one press all the same', async () => {
-    // So low that nothing sticks.
+    // The window is so low that nothing sticks.
     const { page, set } = await untilProof({ context: { viewport: { width: 500, height: 400 } } })
     await page.locator('[data-time=waits]').waitFor()
     await set(60_000)

@@ -56,7 +56,7 @@ export interface PageOptions {
 export interface MerchantOptions extends PageOptions {
   /** The page's policy, as a header. */
   csp?: string
-  /** What the address says behind the page's path, with its question mark. */
+  /** The address behind the page's path, with its question mark. */
   query?: string
 }
 
@@ -77,7 +77,7 @@ export interface Rig extends Control {
   shopOf(page: Page): string
 }
 
-/** What the demo server runs with. */
+/** Options of the demo server. */
 export type RigOptions = Pick<
   DemoOptions,
   'now' | 'tiles' | 'search' | 'environment' | 'bank' | 'built' | 'compress'
@@ -98,7 +98,7 @@ async function launch(): Promise<Browser> {
   return chromium.launch({ ...options, args: [...(options.args ?? []), names] })
 }
 
-/** What all tests of this process share; started by the first that needs it. */
+/** The browser that all tests of this process share; started by the first that needs it. */
 let browserStarting: Promise<Browser> | undefined
 let demoStarting: Promise<Demo> | undefined
 
@@ -118,7 +118,7 @@ const sharedDemo = (): Promise<Demo> => (demoStarting ??= start())
 
 // Read by the first file that imports it, so it is about the whole process.
 after(async () => {
-  // Where no browser was found, every test that needs one has said so.
+  // Tests without a browser have each said so.
   await (await browserStarting?.catch(() => undefined))?.close()
   await (await demoStarting)?.close()
 })
@@ -133,7 +133,7 @@ export async function startRig(options: RigOptions = {}) {
   const own = Object.keys(options).length > 0
   const demo = await (own ? start(options) : sharedDemo())
   const url = new URL(demo.url).origin
-  /** What a test has open: pages, and the servers that gave them out. */
+  /** A test's open things: pages, and the servers that gave them out. */
   const openings: (Partial<Opened> & { close(): Promise<void> })[] = []
 
   const shops = new WeakMap<Page, string>()

@@ -111,7 +111,7 @@ describe('the second bank', { timeout: 300_000 }, () => {
     await paidOnce(rig, order, '1250000.00')
   }
 
-  // What is read of the bank's folder is the same in each mode.
+  // The facts from the bank's folder are the same in each mode.
   for (const [mode, language] of [
     ['inline', 'id'],
     ['frame', 'en'],

@@ -70,7 +70,7 @@ describe('the slip', () => {
     assert.equal(picture.subarray(1, 4).toString(), 'PNG')
     // Width and height of a PNG (its section 11.2.1).
     assert.ok(picture.readUInt32BE(16) >= 750 && picture.readUInt32BE(20) > 500)
-    // Whoever keeps it isn't led away meanwhile.
+    // A customer who keeps it isn't led away meanwhile.
     await button(page, t['redirect.stay']).waitFor({ state: 'detached' })
 
     await page.reload()

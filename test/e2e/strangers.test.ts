@@ -1,6 +1,6 @@
 /**
- * What a visitor has written into a shop's page, and sanitizers let pass: it decides neither where the bank's
- * code comes from nor whether the customer can pay.
+ * A visitor's text in a shop's page that sanitizers let pass: it decides neither where the bank's code comes
+ * from nor whether the customer can pay.
  */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -75,7 +75,7 @@ describe('of what strangers have written', () => {
       const { page, evil, baseOfPay } = await open(tagOf(rig.url), '', (opened) =>
         opened.addInitScript(pollution, EVIL),
       )
-      // What every loop of the page meets sends the screens into a frame.
+      // A member that every loop of the page meets sends the screens into a frame.
       await button(frameIn(page), submit).waitFor()
       assert.equal(await baseOfPay(), `${rig.url}/`)
       assert.deepEqual(evil, [])

@@ -1,6 +1,6 @@
 /**
- * What a merchant's page notes about the elements in it: their events over navigations, and offences against
- * its policy; and that policy.
+ * A merchant's page's notes about the elements in it: their events over navigations, and offences against its
+ * policy; and that policy.
  */
 import type { Page } from 'playwright'
 import type { EventName } from '../../src/contract/outcomes.ts'

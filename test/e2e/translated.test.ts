@@ -57,7 +57,7 @@ function translate(eachRoot: EachRoot, mark: string): void {
   })
 }
 
-/** What a translator does to the elements of a sentence. */
+/** A translator's moves of the elements of a sentence. */
 function moveElements(eachRoot: EachRoot, kind: 'into its own' | 'away' | 'behind one another'): void {
   const INLINE = 'bdi, b, span, a'
   const isSentence = ({ childNodes, textContent }: Element): boolean =>

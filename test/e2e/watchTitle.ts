@@ -1,4 +1,4 @@
-/** Whether one title is seen in every frame, while what draws it changes. */
+/** Title of every frame: one is seen in each, while what draws it changes. */
 import type { Page } from 'playwright'
 
 /**

@@ -47,11 +47,11 @@ const repeating = (): void => {
 }
 
 /**
- * What pages do with scripts of long ago, each of them known from a tracker: `remove` that looks for a
- * parent element, `entries`, `reduce` and `Array.from` of Prototype.js, `replaceAll` that makes a regular
- * expression of its text, `matchAll` that answers a list or null, datejs' `Date.now`, `matchMedia` without
- * events, an Intl without plurals, a Promise without newer functions, a wrapper of fetch that takes its
- * second argument for granted and throws at once.
+ * Polyfills of long ago, each of them known from a tracker: `remove` that looks for a parent element,
+ * `entries`, `reduce` and `Array.from` of Prototype.js, `replaceAll` that makes a regular expression of its
+ * text, `matchAll` that answers a list or null, datejs' `Date.now`, `matchMedia` without events, an Intl
+ * without plurals, a Promise without newer functions, a wrapper of fetch that takes its second argument for
+ * granted and throws at once.
  */
 const polyfills = (): void => {
   Object.assign(Element.prototype, {
@@ -417,7 +417,7 @@ describe('an element', () => {
     const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
       version: string
     }
-    /** What it does → the page's tag for the script. */
+    /** Optimiser → the page's tag for the script. */
     const optimisers: Readonly<Record<string, (attributes: string) => string>> = {
       'puts into the page': (attributes) => inlined('bank-elements.classic.js', attributes),
       'puts into the page as a module': (attributes) =>

@@ -34,7 +34,7 @@ const toJsonOfAll = (): void => {
   Object.defineProperty(prototype, 'toJSON', { value: toJSON, writable: true, configurable: true })
 }
 
-/** What each `for … in` of the page meets from then on. */
+/** Members that each `for … in` of the page meets from then on. */
 const membersOfAll = (): void => {
   Object.assign(Object.prototype, {
     toJSON: () => 'bent',
@@ -313,8 +313,8 @@ const fullStorage = (): void => {
 }
 
 /**
- * What fills in forms: it puts a mark into the element itself, and tells each field by events without keys
- * that something was typed.
+ * A program that fills in forms: it puts a mark into the element itself, and tells each field by events
+ * without keys that something was typed.
  */
 const formFiller = (eachRoot: EachRoot): void =>
   eachRoot((root) => {

@@ -1,4 +1,4 @@
-// What the first screen of a link is before the app comes: what React will draw, in the element's own look.
+// The first screen of a link before the app comes: what React will draw, in the element's own look.
 import { expect } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
 import { eventually } from '../eventually.ts'
@@ -23,7 +23,7 @@ describe('the drawn first screen', () => {
       '|',
     )
   }
-  /** What a screen reader says of everything that can be used, and of the screen. */
+  /** A screen reader's names of everything that can be used, and of the screen. */
   const names = ({ root }: ShownScreen): string[] => [
     titleOf({ root }),
     root.querySelector('[lang]')!.getAttribute('lang') ?? '',

@@ -1,5 +1,5 @@
-// What a field keeps when React takes it over: it stands in the page already, drawn by the build, and the
-// customer may have typed into it, selected in it, or be composing.
+// State of a field that React takes over: it stands in the page already, drawn by the build, and the customer
+// may have typed into it, selected in it, or be composing.
 import { eventually } from '../eventually.ts'
 import { expect } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
@@ -186,7 +186,7 @@ describe('what depends on the text of a field', () => {
       </>,
     )
     await takeOver()
-    /** Which of the six are filled, and which is next. */
+    /** The filled ones of the six, and the next one. */
     const dots = (): [number[], number[]] => {
       const all = [...input.parentElement!.querySelectorAll('span + span')]
       const having = (name: string) =>

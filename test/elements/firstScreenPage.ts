@@ -20,17 +20,17 @@ let pages = 0
 
 export interface FirstScreenPage {
   readonly window: Window & typeof globalThis
-  /** What went wrong so far; emptied by a test that expects it. */
+  /** Errors so far; emptied by a test that expects it. */
   readonly noted: string[]
   /** An element in the page, and its events. */
   add(attributes?: Record<string, string>): Added
   /** The same, once its first screen is drawn. */
   put(attributes?: Record<string, string>): Promise<ShownScreen>
-  /** What an element that has come from elsewhere shows here, once its first screen is drawn. */
+  /** The screen here of an element that has come from elsewhere, once its first screen is drawn. */
   shown(added: Added): Promise<ShownScreen>
   /** Answers to requests for addresses that end so are kept back; the returned function lets them come. */
   hold(end: string): () => void
-  /** How often was asked for addresses that end so. */
+  /** Number of requests for addresses that end so. */
   requestCount(end: string): number
   /**
    * The app's file comes, or doesn't; `lost once`: it comes at the second try; `held`: it is on its way
@@ -54,11 +54,11 @@ export interface Added {
   ready(): Promise<void>
 }
 
-/** What the customer has in hand. */
+/** The customer's screen, with all that can be used. */
 export interface ShownScreen extends Added {
   readonly input: HTMLInputElement
   readonly submit: HTMLElement
-  /** What the field holds once the customer has left it: the number that the app knows, grouped. */
+  /** The field's text once the customer has left it: the number that the app knows, grouped. */
   known(): Promise<string>
 }
 

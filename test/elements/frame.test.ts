@@ -73,7 +73,7 @@ describe('mode="frame"', () => {
     const { x, y, width } = iframeOf(bind).getBoundingClientRect()
     await sendMouse({ type: 'click', position: [Math.round(x + width / 2), Math.round(y + 20)] })
     bind.focus()
-    // What is asked of the frame is done in order: when this arrives, the title has the focus.
+    // Requests to the frame are performed in order: when this arrives, the title has the focus.
     const leaving = nextEvent('bank-cancelled', bind)
     bind.close()
     await leaving

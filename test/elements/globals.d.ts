@@ -1,4 +1,4 @@
-// What the test page offers without an import: Mocha's functions, and where the demo server is.
+// The test page's globals: Mocha's functions, and where the demo server is.
 type TestBody = (this: { timeout(ms: number): void; skip(): void }) => unknown
 interface TestFunction {
   (name: string, body: TestBody): void

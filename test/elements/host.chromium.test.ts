@@ -1,4 +1,4 @@
-// What a merchant's engineer sets and calls: attributes, properties, methods. The same in every engine.
+// The interface for a merchant's engineer: attributes, properties, methods. The same in every engine.
 import { expect } from '@open-wc/testing'
 import { DIAGNOSTICS_ID } from '../../src/contract/diagnosticsId.ts'
 import { CUSTOMER, words } from '../words.ts'

@@ -6,7 +6,7 @@ import { all, make, put, findShown, tap, useElements, type Bank } from './page.t
 
 const t = words.id
 
-/** What a page consists of besides its own content: names, prototypes, sheets, attributes. */
+/** A page's content besides its own: names, prototypes, sheets, attributes. */
 function surroundings(): Record<string, unknown> {
   const match: Record<string, unknown> = {}
   const note = (name: string, holder: object): void => {

@@ -1,5 +1,5 @@
-// Whose keys are whose on a page that listens at its document on the way down, and prevents what it hears: in
-// every engine, before the app is loaded and after it.
+// Keys on a page that listens at its document on the way down, and prevents what it hears: in every engine,
+// before the app is loaded and after it.
 import { expect } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
 import { eventually } from '../eventually.ts'

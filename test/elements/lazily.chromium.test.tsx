@@ -7,7 +7,7 @@ import { AppProvider, type AppContext } from '../../src/screens/context.ts'
 import { lazily } from '../../src/screens/shared/page/lazily.tsx'
 import { eventually } from '../eventually.ts'
 
-/** What such a part asks of its element: timers that a test ends, a connection that it takes and gives. */
+/** The element's side of such a part: timers that a test ends, a connection that it takes and gives. */
 function createWorld() {
   const tasks: { task: () => void; ms: number }[] = []
   const core = {

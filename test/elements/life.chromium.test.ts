@@ -50,7 +50,7 @@ describe('removed while it loads', () => {
       const pay = put('bank-pay', { 'origin-reference-no': await bank.createOrder() })
       await Promise.resolve()
       expect(pay.shadowRoot!.childElementCount).to.equal(1)
-      // Whether it may be inline here, in PRO.
+      // The question whether it may be inline here, in PRO.
       const requestCount = work.requestCount()
       pay.remove()
       await fetchOf('bank-pay')

@@ -11,7 +11,7 @@ const BLOCKED = '81100000013'
 
 const count = (element: Bank, selector: string): Promise<true | undefined> =>
   eventually(selector, () => (all(element, selector).length > 0 ? true : undefined))
-/** What would be taken now. */
+/** The place that would be taken now. */
 const choice = (element: Bank): string => all(element, 'footer b')[0]?.textContent ?? ''
 const change = (element: Bank, textBefore: string): Promise<string> =>
   eventually('another place is chosen', () => (choice(element) !== textBefore ? choice(element) : undefined))

@@ -1,4 +1,4 @@
-/** What people do on an element's screens, by what they see, with a real keyboard and a real mouse. */
+/** Acts of customers on an element's screens, by what they see, with a real keyboard and a real mouse. */
 import { oneEvent } from '@open-wc/testing'
 import { sendKeys, sendMouse } from '@web/test-runner-commands'
 import { eventually } from '../eventually.ts'

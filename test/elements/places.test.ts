@@ -1,4 +1,4 @@
-// Where elements stand in merchants' pages: another shadow root, a dialog, a hidden panel, a page that takes
+// Places of elements in merchants' pages: another shadow root, a dialog, a hidden panel, a page that takes
 // them out again at once.
 import { expect, fixtureSync } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
@@ -9,7 +9,7 @@ import { field, heading, listen, make, put, findShown, tap, type, useElements, t
 import { sendNumber } from './steps.ts'
 
 const t = words.id
-/** What an element of the test stands in. */
+/** The surroundings of an element of the test. */
 const surroundings = <T extends keyof HTMLElementTagNameMap>(tag: T): HTMLElementTagNameMap[T] =>
   fixtureSync<HTMLElementTagNameMap[T]>(`<${tag}></${tag}>`)
 const submit = fill(t['payment.submit'], { amount: 'Rp1.250.000,00' })
@@ -168,14 +168,14 @@ describe('moved in the page', () => {
       (to) => to.append(pay),
       (to) => to.insertBefore(pay, to.firstChild),
       (to) => to.firstChild?.replaceWith(pay),
-      // Where an engine has it; it is the one move that is not a removal.
+      // `moveBefore` is the one move that is not a removal, where an engine has it.
       (to) => ('moveBefore' in to ? to.moveBefore(pay, null) : (to as HTMLElement).append(pay)),
     ]
     for (const [turn, move] of moves.entries()) {
       const otherElement = document.body.appendChild(document.createElement('section'))
       otherElement.append('x')
       move(otherElement)
-      // Whatever a move sets off has begun after a frame.
+      // The effects of a move have begun after a frame.
       await new Promise((resolve) => requestAnimationFrame(resolve))
       expect([pay.parentNode, title.isConnected, input.isConnected], `move ${turn}`).to.deep.equal([
         otherElement,

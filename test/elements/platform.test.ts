@@ -1,4 +1,4 @@
-// What the elements need from an engine. A failure here means that the engine is too old for everything else.
+// Needs of the elements from an engine. A failure here means that the engine is too old for everything else.
 import { expect, fixtureSync, html, oneEvent } from '@open-wc/testing'
 import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands'
 

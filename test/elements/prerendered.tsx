@@ -14,9 +14,9 @@ import { TextField } from '../../src/ui/TextField.tsx'
 export interface Owner {
   readonly store: WritableAtom<string>
   filter(text: string): string
-  /** What was reported, in this order. */
+  /** Reports, in this order. */
   readonly heard: string[]
-  /** How often the focus was reported, and the part around the field drawn. */
+  /** Number of reports of the focus, and of drawings of the part around the field. */
   readonly count: { focus: number; draw: number }
   take(typed: string): void
   focus(): void
@@ -71,13 +71,13 @@ export function Code({ owner: { store, filter, take, draw } }: { owner: Owner })
 
 export const sixDigits = (entry: string): string => codeFrom(entry, 6, true) ?? ''
 
-/** What is to be taken away after a test. */
+/** Things to be taken away after a test. */
 const cleanups: (() => void)[] = []
 export const cleanUp = (): void => cleanups.splice(0).forEach((clear) => clear())
 
 export interface Prerendered {
   readonly input: HTMLInputElement
-  /** What the part stands in. */
+  /** The box around the part. */
   readonly inside: HTMLElement
   /** Resolved when React has taken over; the markup must have been what it draws. */
   takeOver(): Promise<TakenOver>

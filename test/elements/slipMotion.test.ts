@@ -1,4 +1,4 @@
-// How the slip moves from one screen to the next: a sheet that has gone moves away from the paper, the
+// The slip's motion from one screen to the next: a sheet that has gone moves away from the paper, the
 // countdown's edge closes, and the stamp waits for the sheet.
 import { expect, fixtureSync, html, oneEvent } from '@open-wc/testing'
 import { rememberSlip } from '../../src/screens/shared/slip/motion.ts'

@@ -1,5 +1,5 @@
-// What happens to the first screen of a link while the app comes, where one engine shows it: a real input
-// method composes, the app's file is lost and comes later.
+// The first screen of a link while the app comes, where one engine shows it: a real input method composes,
+// the app's file is lost and comes later.
 import { expect } from '@open-wc/testing'
 import { executeServerCommand, sendKeys } from '@web/test-runner-commands'
 import { DIAGNOSTICS_ID } from '../../src/contract/diagnosticsId.ts'

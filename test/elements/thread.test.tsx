@@ -39,7 +39,7 @@ describe('the thread', () => {
     flushSync(() => root.render(createElement(Frame, null, thread)))
   }
   const knot = () => place.querySelector('li:has(svg)')
-  /** What moves, as the browser says. */
+  /** The moving parts, as the browser says. */
   const moving = () =>
     place.getAnimations({ subtree: true }).map((animation) => {
       const { target, pseudoElement } = animation.effect as KeyframeEffect

@@ -1,4 +1,4 @@
-/** What tests of a link's first screen type into it, and what they look at. */
+/** Texts that tests of a link's first screen type into it, and what they look at. */
 import { expect } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
 import { groupPhone } from '../../src/domain/formatPhone.ts'

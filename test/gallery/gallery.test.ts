@@ -57,7 +57,7 @@ interface Task {
   readonly language: Language
 }
 
-/** What was looked at, and what is wrong with it. */
+/** The states looked at, and what is wrong with them. */
 function createRecord() {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })

@@ -19,7 +19,7 @@ export const SIZES: readonly [Size, ...Size[]] = [
 /** Widths of a column in which every amount is whole. */
 export const COLUMNS = [320, 375, 420, 560, 639, 640, 700, 768, 900] as const
 
-/** What is photographed; sheets have these names. */
+/** A photographed view; sheets have these names. */
 export interface Shot {
   readonly language: Language
   readonly theme: Theme

@@ -1,4 +1,4 @@
-/** How a state of the gallery is opened in Chromium. */
+/** The opening of a state of the gallery in Chromium. */
 import type { Browser, FrameLocator, Page, ViewportSize } from 'playwright'
 import type { Entry, Where } from '../../demo/gallery/entry.ts'
 import { readView, writeView } from '../../demo/gallery/view.ts'
@@ -9,7 +9,7 @@ export interface State {
   readonly page: Page
   /** The walk has come to where the entry ends. */
   readonly arrived: boolean
-  /** What stood there when it went no further. */
+  /** The content when it went no further. */
   readonly stoppedAt: string
   close(): Promise<void>
 }
@@ -38,7 +38,7 @@ export function noteStep(): void {
   })
 }
 
-/** When React has taken over the screen: the event says so. */
+/** The take-over of the screen by React: the event says so. */
 export const untilStep = (page: Page): Promise<void> =>
   page.locator('html[data-step]').waitFor({ state: 'attached' })
 

@@ -36,7 +36,7 @@ describe('the kit links', () => {
     })
   }
 
-  // What follows from the mode is shown by the first journey; the others are played in one each.
+  // The effects of the mode are shown by the first journey; the others are played in one each.
   it('frame: a new customer registers', async () => {
     const page = await openBind(rig, 'frame', await sandbox().journey())
     const bind = bankBind(page, { inbox: sandbox().inbox })
@@ -67,7 +67,7 @@ describe('the kit reports', () => {
   const sandbox = () => bankSandbox(rig.url)
   const english = { more: 'language="en"' }
 
-  /** What a customer is refused with, and where the element says so. */
+  /** A customer's refusals, and where the element says so. */
   const refusals: readonly (readonly [
     scenario: Parameters<typeof mockOrder>[0],
     customer: '81100000001' | '81100000003' | '81100000009' | '81100000012',

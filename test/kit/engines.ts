@@ -13,7 +13,7 @@ import { pageFacade } from '../wtr/facade.mjs'
 import type { Session } from '../wtr/webdriver.mjs'
 import type { Limits } from '../wtr/webkit.mjs'
 
-/** What both drivers have, for one frame. */
+/** The common part of both drivers, for one frame. */
 interface Driver {
   /** Taps on the frame. In an inner one of WebKit's a script's `focus()` does nothing before. */
   tap?(): Promise<unknown>
@@ -69,7 +69,7 @@ function findTarget({ selector, index, focus, aim }: Target): Match | null {
     const targets: EventTarget[] = [match, ...((match as HTMLInputElement).labels ?? [])]
     let isHit = false
     const hear = (event: Event): void => {
-      // What a click leads to, on its label's field or by the page itself, is the page's.
+      // A click's effect on its label's field, or by the page itself, is the page's.
       if (isHit || !event.isTrusted) return
       isHit = event.composedPath().some((target) => targets.includes(target))
       if (isHit) return
@@ -91,7 +91,7 @@ function findTarget({ selector, index, focus, aim }: Target): Match | null {
 }
 
 function locatorOf(driver: Driver, selector: string, index = 0): KitLocator {
-  /** Where it stands still, with the focus if it is to have it. */
+  /** Its place once it stands still, with the focus if it is to have it. */
   const still = (focus: boolean, ms?: number): Promise<Match> => {
     let textBefore = ''
     return eventually(
@@ -119,7 +119,7 @@ function locatorOf(driver: Driver, selector: string, index = 0): KitLocator {
           const match = await driver.evaluate(findTarget, { selector, index, aim: true })
           if (!match) return undefined
           await driver.click(match.x, match.y)
-          // Where the click has led to another page, nobody can say.
+          // A click that has led to another page can't be judged.
           const isHit = driver.evaluate(() => (window as Aimed).endAim?.() ?? true, null)
           return (await isHit.catch(() => true)) || undefined
         },

@@ -13,7 +13,7 @@ import { openBind, openMock, openPay, ownClock, places } from './open.ts'
 
 const textOf = ({ is, error }: Ending): string => (error === null ? is : `${is} ${error}`)
 const MSISDN = '81100000001'
-/** What stands between two codes, and a little. */
+/** Time between two codes, and a little. */
 const WAIT_S = 61
 
 const fails = (task: Promise<unknown>, message: RegExp): Promise<void> =>
@@ -82,7 +82,7 @@ describe('the kit has another code sent', () => {
 describe('the kit at a bank that says it is UAT', () => {
   const rig = useRig({ environment: 'UAT' })
 
-  /** What a merchant writes for a bank's own test system; the kit's knowledge of the sandbox stays out. */
+  /** A merchant's own code for a bank's own test system; the kit's knowledge of the sandbox stays out. */
   const codesOf = async (msisdn: string) => (await rig.inbox(msisdn)).flatMap(({ code }) => code ?? [])
   /** @param earlier codes that were sent for something else */
   function adapters(earlier: readonly string[] = []): Required<Pick<KitOptions, 'inbox' | 'captcha'>> {

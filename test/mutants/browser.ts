@@ -1,6 +1,6 @@
 /**
- * Which test files of the browser can notice a mutation, by words in their names. Nothing measures what a
- * page runs, so this is judgment; a subject none of whose words is found in any name asks all files.
+ * Test files of the browser that can notice a mutation, by words in their names. Nothing measures what a page
+ * runs, so this is judgment; a subject none of whose words is found in any name asks all files.
  */
 import type { Subject } from './subjects.ts'
 

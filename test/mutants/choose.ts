@@ -25,7 +25,7 @@ export interface Mutant {
   readonly file: string
   readonly operator: Operator
   readonly declaration: string
-  /** What was there and what took its place, shortened; for readers. */
+  /** The text that was there and the one that took its place, shortened; for readers. */
   readonly before: string
   readonly after: string
 }
@@ -149,7 +149,7 @@ function draw(random: Chance, offer: readonly Candidate[], count: number): Candi
   return choice
 }
 
-/** Whether one more may stand beside those that are taken. */
+/** True when one more may stand beside those that are taken. */
 function fits(candidate: Candidate, choice: readonly Candidate[]): boolean {
   const inFile = choice.filter(({ file }) => file === candidate.file)
   const alike = choice.filter(({ operator }) => operator === candidate.operator)

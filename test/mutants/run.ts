@@ -79,7 +79,9 @@ if (unknown.length) throw new Error(`no stage called ${unknown.join(', ')}; ther
 const selectedStages = STAGES.filter((stage) => stageNames.includes(stage))
 const browser = selectedStages.some((stage) => stage === 'e2e' || stage === 'elements' || stage === 'built')
 
-/** So many times what the file takes unmutated, and never under a minute: then the mutation hangs it. */
+/**
+ * Multiple of the time that the file takes unmutated, and never under a minute: then the mutation hangs it.
+ */
 const patience = (seconds: number): number => Math.max(60_000, seconds * 8_000)
 const E2E_PATIENCE = 8 * 60_000
 

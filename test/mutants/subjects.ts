@@ -1,4 +1,4 @@
-/** What mutations are spread over: seven subjects, each with the files that decide it. */
+/** Subjects that mutations are spread over: seven subjects, each with the files that decide it. */
 
 /** Globs, from the root of the project. A file belongs to the first subject that names it. */
 export const SUBJECTS = {

@@ -42,9 +42,7 @@ const treeAt = (path: string): Tree => ({
   write: (file, text) => writeFileSync(join(path, file), text),
 })
 
-/**
- * What a tree is made of: a commit or the checkout as it is now; its tests may be those of another commit.
- */
+/** The source of a tree: a commit or the checkout as it is now; its tests may be those of another commit. */
 export interface Source {
   readonly commit?: string | undefined
   readonly tests?: string | undefined
@@ -72,7 +70,7 @@ export function makeTree(name: string, { commit, tests, built }: Source & { buil
   }
   const packages = realpathSync(join(root, 'node_modules'))
   symlinkSync(packages, join(path, 'node_modules'))
-  // What builds and tests install when the lock file asks for others: here it asks for those that are there.
+  // The lock file that builds and tests look at: here it asks for those that are there.
   cpSync(join(packages, '.package-lock.json'), join(path, 'package-lock.json'))
   if (built && existsSync(join(root, 'dist')))
     cpSync(join(root, 'dist'), join(path, 'dist'), { recursive: true })
@@ -101,6 +99,6 @@ function hashHere(): string {
   return hash.digest('hex').slice(0, 12)
 }
 
-/** What is measured on one tree holds for another of the same name. */
+/** Measurements on one tree hold for another of the same name. */
 export const fingerprint = ({ commit, tests }: Source): string =>
   (commit ? commitHash(commit) : hashHere()) + (tests ? `-${commitHash(tests)}` : '')

@@ -8,7 +8,7 @@ export interface Place {
   /** Selects the element whose open shadow root holds the field; where it is missing, the document does. */
   readonly host?: string
   readonly field: string
-  /** What is waited for within the frame that `field` then is. */
+  /** The selector that is waited for within the frame that `field` then is. */
   readonly inFrame?: string
 }
 
@@ -35,7 +35,7 @@ export function watchField({ host, field, inFrame }: Place): void {
   const hitAt = (x: number, y: number): Element | null => {
     for (let hit = document.elementFromPoint(x, y); ;) {
       const inner = hit?.shadowRoot?.elementFromPoint(x, y)
-      // Where nothing in it is hit, a shadow root answers its host.
+      // A shadow root in which nothing is hit answers its host.
       if (!inner || inner === hit) return hit
       hit = inner
     }
@@ -76,9 +76,9 @@ const notedIn = async (frame: Frame, timeout: number): Promise<{ at: number; ori
 }
 
 /**
- * When the field could first be used, in ms since the page was navigated to. The page must have been opened
- * with `watchField` as its init script. In a frame it is the later of both: the field in it, and it in the
- * page.
+ * Time at which the field could first be used, in ms since the page was navigated to. The page must have been
+ * opened with `watchField` as its init script. In a frame it is the later of both: the field in it, and it in
+ * the page.
  */
 export async function fieldUsable(page: Page, { inFrame }: Place, timeout = 60_000): Promise<number> {
   const outer = await notedIn(page.mainFrame(), timeout)

@@ -1,9 +1,9 @@
-/** Where the first field of a link is, and the button of a payment, or what is said of its order. */
+/** Places of the first field of a link, of the button of a payment, and of what is said of its order. */
 import type { Place } from './field.ts'
 
 const PHONE = 'input[type="tel"]'
 const PRIMARY = '[part~="screen"] [part~="primary"]'
-/** What is said of an order that can't be paid any more. */
+/** The title of an order that can't be paid any more. */
 const ENDED = '[part~="screen"] [part~="title"]'
 
 export const places = {

@@ -1,4 +1,4 @@
-/** What a page asks for, how much comes of it, and what has to be there before it is asked. */
+/** A page's requests, how much comes of it, and what has to be there before it is asked. */
 import type { CDPSession, Page } from 'playwright'
 
 export interface Asked {

@@ -1,7 +1,4 @@
-/**
- * When React has taken over what stands in the page, and when the first screen is ready, noted by the page
- * itself.
- */
+/** Take-over of the page's content by React, and ready first screen, noted by the page itself. */
 import type { Page } from 'playwright'
 import { ASK_EVERY, fieldUsable, type Place } from './field.ts'
 

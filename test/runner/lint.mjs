@@ -6,7 +6,10 @@ import { join } from 'node:path'
 const line = (result, name, place, error) =>
   `${JSON.stringify({ result, name, where: place, ...(error && { error }) })}\n`
 
-/** What oxlint says, file by file: { "src/a.ts": ["3:7 rule: message", …] }; undefined when it broke off. */
+/**
+ * The findings of oxlint, file by file: { "src/a.ts": ["3:7 rule: message", …] }; undefined when it broke
+ * off.
+ */
 function findingsOf(output) {
   let report
   try {

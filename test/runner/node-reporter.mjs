@@ -29,9 +29,9 @@ function toResult(type, data) {
 }
 
 /**
- * What Node says of an error after the end of the test that it belongs to, or of no test at all: a message
- * about the whole run, beside an exit code of 1. Without a result of its own it would be a red run with no
- * failed test.
+ * True for Node's message about an error after the end of the test that it belongs to, or of no test at all:
+ * a message about the whole run, beside an exit code of 1. Without a result of its own it would be a red run
+ * with no failed test.
  */
 const isStrayError = (type, { nesting, message }) =>
   type === 'test:diagnostic' && nesting === 0 && message.startsWith('Error: ')

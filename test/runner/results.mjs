@@ -2,10 +2,15 @@
 //   {"result": "passed" | "failed" | "skipped", "name": "…", "where": "file or engine", "error": "…"}
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 
-/** Where one of several processes of a stage writes what would else go to `path`: e2e.log, e2e.1.log, … */
+/**
+ * The path for one of several processes of a stage that write what would else go to `path`: e2e.log,
+ * e2e.1.log, …
+ */
 export const partOf = (path, index) => path.replace(/\.\w+$/, (ending) => `.${index}${ending}`)
 
-/** Where a process that a signal ends says so: what it writes to `path` itself is lost with it. */
+/**
+ * The path at which a process that a signal ends says so: what it writes to `path` itself is lost with it.
+ */
 export const cutOf = (path) => path.replace(/\.\w+$/, '.cut$&')
 
 function partsOf(path) {
@@ -61,5 +66,5 @@ export function count(results) {
 export const summary = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`
 
-/** Whether a run may end with 0: a stage that can't run on this machine is skipped, which is no failure. */
+/** True when a run may end with 0: a stage that can't run on this machine is skipped, which is no failure. */
 export const isGreen = ({ passed, failed, skipped }) => failed === 0 && passed + skipped > 0

@@ -1,5 +1,5 @@
-// Which stages run at a time. Most wait now and then, for a browser, a bank or a process that starts: two
-// cores serve three of them.
+// Number of stages that run at a time. Most wait now and then, for a browser, a bank or a process that
+// starts: two cores serve three of them.
 export const PLACES = 3
 
 /**

@@ -193,7 +193,7 @@ async function journeys(context) {
         log: partOf(log, index + 1),
         timeoutMs: minutes(10),
         options: [...TOGETHER, `--test-timeout=${minutes(1)}`],
-        // Where Tab goes in Chromium, e2e shows; only the oldest ignores an import map that comes late.
+        // The way of Tab in Chromium is shown by e2e; only the oldest ignores an import map that comes late.
         files: ['journeys', env.JOURNEYS_IN ? 'focus' : 'importMaps'].map(
           (name) => `test/journeys/${name}.test.ts`,
         ),
@@ -220,7 +220,7 @@ const benches = {
 }
 const USUAL_BENCHES = ['proxy', 'page']
 
-/** What is asked of a stage, as variables: BENCH_RUNS. */
+/** Options of a stage, as variables: BENCH_RUNS. */
 const asVariables = (stage, options) =>
   Object.fromEntries(
     Object.entries(options).map(([name, value]) => [`${stage}_${name.toUpperCase()}`, value]),

@@ -28,11 +28,11 @@ const CONNECTIONS = 20
 const JOURNEYS = 500
 /** Samples of memory in the whole run; the first third is for warming up. */
 const SAMPLES = 60
-/** What is no growth yet. */
+/** A share up to which memory hasn't grown. */
 const SHARE = 1.1
 const SLACK = 2 * 1024 * 1024
 
-/** What is still held after everything else has been collected, in bytes. */
+/** Memory that is still held after everything else has been collected, in bytes. */
 function createHeld(): () => number {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void

@@ -1,6 +1,6 @@
 /**
- * What happens to a Redis in ordinary operation, between one page's confirm and another's: each has made a
- * second debit of an order at a bank that guards by the key alone, while its replicas kept the pages apart.
+ * Mishaps of a Redis in ordinary operation, between one page's confirm and another's: each has made a second
+ * debit of an order at a bank that guards by the key alone, while its replicas kept the pages apart.
  */
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
@@ -20,7 +20,7 @@ interface Circumstance {
   readonly title: string
   /** The second page's replica, where it isn't like the first's. */
   second?(world: World): Promise<Replica>
-  /** What happens once the first page has confirmed. */
+  /** The mishap once the first page has confirmed. */
   happen?(world: World, order: string): Promise<unknown>
 }
 
@@ -30,7 +30,7 @@ const CIRCUMSTANCES: readonly Circumstance[] = [
     async happen({ admin }) {
       await admin('CONFIG', 'SET', 'maxmemory-policy', 'allkeys-random')
       await admin('CONFIG', 'SET', 'maxmemory', '1')
-      // Whatever it can drop for this it drops, and then has no room all the same.
+      // Memory that it can drop for this it drops, and then has no room all the same.
       await admin('SET', 'neighbour', 'x').catch(() => undefined)
       await admin('CONFIG', 'SET', 'maxmemory', '0')
     },

@@ -28,7 +28,7 @@ before(async () => {
 })
 after(() => bank.close())
 
-/** How many of so many requests about a new journey pass a limit of five. */
+/** Number of requests about a new journey that pass a limit of five. */
 async function passing(replica: Replica, journeyId: string, times: number): Promise<number> {
   const answers = await Promise.all(
     Array.from({ length: times }, () => replica.call('get-msisdn', { journeyId })),
@@ -74,7 +74,7 @@ describe('Redis', () => {
   const both = (task: (replica: Replica) => Promise<unknown>) =>
     Promise.all([task(entry), task(secondReplica)])
 
-  /** What must hold while the store is away, and what afterwards. */
+  /** Conditions that must hold while the store is away, and afterwards. */
   async function survives(
     breakIt: () => Promise<void> | void,
     recover: () => Promise<void> | void,

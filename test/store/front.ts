@@ -1,4 +1,4 @@
-/** What stands before replicas: each connection goes to the next one that is ready and takes it. */
+/** The front before replicas: each connection goes to the next one that is ready and takes it. */
 import { connect, createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 

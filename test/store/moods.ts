@@ -4,7 +4,7 @@ import { type Line, type RedisServer, startLine, startRedis } from './redisServe
 
 const PASSWORD = 'of-the-tests-only'
 
-/** What is done to the store: by itself, by its line, or by its administrator. */
+/** Mishaps of the store: by itself, by its line, or by its administrator. */
 export interface MoodyStore {
   readonly redis: RedisServer
   readonly line: Line
@@ -15,7 +15,7 @@ export interface MoodyStore {
 }
 export interface Mood {
   readonly title: string
-  /** What the log says of it. */
+  /** The log's line about it. */
   readonly pattern: RegExp
   begin(store: MoodyStore): unknown
   end(store: MoodyStore): unknown
@@ -93,7 +93,7 @@ export const MOODS: readonly Mood[] = [
 export async function startMoodyStore(): Promise<MoodyStore> {
   const redis = await startRedis({ args: ['--user', 'proxy', 'on', `>${PASSWORD}`, '~*', '+@all'] })
   const line = await startLine(redis.port)
-  // What it doesn't reach while the server is killed it reaches later.
+  // Commands that don't reach the server while it is killed reach it later.
   const admin = createClient({ url: redis.url }).on('error', () => undefined)
   await admin.connect()
   return {

@@ -14,7 +14,7 @@ export interface Previous {
   readonly tree: string
 }
 
-/** What git says, without the end of its last line; undefined when it can't. */
+/** The output of git, without the end of its last line; undefined when it can't. */
 function git(...args: string[]): string | undefined {
   const { status, stdout } = spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' })
   return status === 0 ? stdout.trim() : undefined

@@ -23,7 +23,7 @@ export interface RedisServer {
   close(): Promise<void>
 }
 
-/** Whether it takes commands: not while it reads its data from the disk. */
+/** True once it takes commands: not while it reads its data from the disk. */
 const answers = (port: number): Promise<true | undefined> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
@@ -78,7 +78,7 @@ export async function startServer(
 
 interface Options {
   readonly password?: string
-  /** How much it may hold, as `maxmemory` takes it. */
+  /** Its most memory, as `maxmemory` takes it. */
   readonly memory?: string
   /** Further arguments. */
   readonly args?: readonly string[]
@@ -119,7 +119,7 @@ export interface Line {
   hang(): void
   /** New connections lead to another server; those that are open stay. */
   leadTo(port: number): void
-  /** When the next thing is said over a connection that hangs. */
+  /** Step that follows once the next thing is said over a connection that hangs. */
   onceHung(task: () => Promise<void> | void): void
   close(): Promise<void>
 }

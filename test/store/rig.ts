@@ -40,7 +40,7 @@ const post = (url: string, body: object, headers: Record<string, string> = {}) =
     body: JSON.stringify(body),
   })
 
-/** What a page does at one replica. */
+/** A page's acts at one replica. */
 export interface Replica {
   readonly url: string
   readonly lines: LogLine[]
@@ -67,7 +67,7 @@ export const replicaAt = (url: string, lines: LogLine[], headers: Record<string,
 export interface Bank {
   readonly url: string
   readonly control: ReturnType<typeof sandboxControl>
-  /** How often it was asked for each call. */
+  /** Number of requests for each call. */
   readonly requests: Map<string, number>
   /** Stands between the bank's work and its answer. */
   onAnswer(name: CallName, task: () => Promise<void> | void): void

@@ -1,4 +1,4 @@
-/** What every store does, however its two replicas reach it. */
+/** Rules of every store, however its two replicas reach it. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { SharedStore } from '../../src/proxy/store/sharedStore.ts'

@@ -174,7 +174,7 @@ describe('a cluster that has lost a master for good', () => {
     await nodes.killMasterOf('0')
     const store = await openStore(nodes, 'cluster', 'lost:', 1_000)
     const secondStore = await openStore(nodes, 'cluster', 'lost:', 1_000)
-    /** How many of twenty notes of the one the other can read. */
+    /** Number of twenty notes of the one that the other can read. */
     const shared = async (round: string) => {
       const keys = Array.from({ length: 20 }, (_, n) => `session:${round}-${n}` as const)
       await Promise.all(keys.map(async (key) => store.notes.write(key, 'mine', 60_000)))

@@ -9,7 +9,7 @@ import { type RedisServer, startRedis, startServer } from './redisServer.ts'
 
 const PASSWORD = 'of-the-tests-only'
 export const SENTINEL_PASSWORD = 'of-the-sentinels-only'
-/** What the sentinels call their master. */
+/** The sentinels' name for their master. */
 export const MASTER = 'shop'
 const MASTERS = 3
 const SLOTS = 16_384
@@ -55,7 +55,7 @@ const roleOf = (url: string) =>
     () => undefined,
   )
 
-/** Whether its replica has all that was written so far. */
+/** True once its replica has all that was written so far. */
 const copied = (url: string) =>
   ask(url, async (request) => Number(await request.sendCommand(['WAIT', '1', '10000'])) === 1)
 

@@ -1,5 +1,5 @@
 /**
- * How often a request of a page waits for Redis. Each command here is one way there and back, since the next
+ * Number of waits of a page's request for Redis. Each command here is one way there and back, since the next
  * is asked only when its answer is known; the numbers must not grow unseen. And what an account must be
  * allowed to ask.
  */
@@ -14,7 +14,10 @@ import { textOf } from '../pages.ts'
 import { type RedisServer, startRedis } from './redisServer.ts'
 import { awayIn, type Bank, CUSTOMER, openPayment, PIN, startBank, startReplica } from './rig.ts'
 
-/** What the proxy asks now and then, whether requests come or not: a key of its own is its only argument. */
+/**
+ * Commands that the proxy sends now and then, whether requests come or not: a key of its own is its only
+ * argument.
+ */
 const PROBE = /"INFO"|:probe"$/
 
 /** The name of a command as MONITOR tells it; undefined for probes, and where a script has asked. */
@@ -82,7 +85,7 @@ async function payWith(commands: readonly string[]) {
     assert.equal(awayIn(replica), 0)
     const refusals = (await admin.aclLog()).map(({ object }) => object)
     return {
-      // How the client names itself isn't needed.
+      // The client's own name isn't needed.
       refused: new Set(refusals.filter((object) => !/^(?:hello|client\|)/.test(object))),
       counters: (await admin.keys('tests:limit:*')).length,
     }

@@ -79,7 +79,7 @@ describe('an invented language', () => {
     writeFileSync(at(TABLE), row)
   })
 
-  /** What an expression gives in the copy, where these names come from its modules. */
+  /** Value of an expression in the copy, where these names come from its modules. */
   const inCopy = (imports: Readonly<Record<string, string>>, expression: string): unknown => {
     const lines = Object.entries(imports).map(([names, from]) => `import ${names} from './${from}'`)
     const program = [...lines, `console.log(JSON.stringify(await (${expression})))`].join('\n')

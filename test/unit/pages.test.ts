@@ -42,7 +42,7 @@ const anchorsOf = (page: Page): string[] =>
 
 const isPage = (path: string): path is Page => pages.some((page) => page === path)
 
-/** What is wrong with a link of a page; nothing when it leads somewhere. */
+/** The mistakes in a link of a page; nothing when it leads somewhere. */
 function wrongWith(page: Page, link: string): string[] {
   if (/^https?:/.test(link)) return []
   const [path = '', anchor] = link.split('#')

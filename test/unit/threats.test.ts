@@ -14,7 +14,7 @@ const WHO = [
   'Stolen CDN',
   'Curious operator',
 ]
-/** Who attacks → the rows of their table: number, what they try, what stops it. */
+/** Attacker → the rows of their table: number, what they try, what stops it. */
 const attacks = textOf('.github/SECURITY.md')
   .split('\n#### ')
   .slice(1)

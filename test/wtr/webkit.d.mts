@@ -2,9 +2,9 @@
 import type { Session } from './webdriver.mjs'
 
 export interface Limits {
-  /** How long a command may take, in ms. */
+  /** Longest time of a command, in ms. */
   readonly commandMs?: number
-  /** How long a script may take, in ms; by default as long as a command. */
+  /** Longest time of a script, in ms; by default as long as a command. */
   readonly scriptMs?: number
 }
 export interface WebKit {

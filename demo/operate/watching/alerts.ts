@@ -28,15 +28,15 @@ const BANK_FAILURES = `fault="${'bank' satisfies Fault}"`
 /** After these nobody knows what a confirm has come to. */
 const UNKNOWN_ENDS: readonly BankOutcome[] = ['failed', 'unreadable', 'unclear']
 
-/** How often a warning has stood in the log lately. */
+/** Frequency of a warning in the log lately. */
 const warned = (event: Warning, window: string): string =>
   `sum(increase(${metric('bank_proxy_warnings_total', `event="${event}"`)}[${window}]))`
 
-/** What Prometheus calls the replicas (`job_name` in its configuration). */
+/** Prometheus' name for the replicas (`job_name` in its configuration). */
 export const JOB = 'bank-elements-proxy'
 const up = `up{job="${JOB}"}`
 
-/** How long before its end a certificate is spoken of, in days. */
+/** Time before its end at which a certificate is spoken of, in days. */
 const NOTICE_DAYS = 21
 const DAY_SECONDS = 86_400
 
@@ -66,7 +66,7 @@ const burning = (window: string): string =>
 
 export interface Alert {
   readonly expr: string
-  /** How long the condition must hold, in the notation of Prometheus. */
+  /** Time for which the condition must hold, in the notation of Prometheus. */
   readonly for: string
   /** page: somebody is called at once · ticket: it can wait until the morning. */
   readonly severity: 'page' | 'ticket'

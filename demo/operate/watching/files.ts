@@ -37,7 +37,7 @@ interface Query {
   readonly legendFormat: string
 }
 
-/** How a metric is shown, by its type. */
+/** Queries that show a metric, by its type. */
 function queriesOf(name: SeriesName): readonly Query[] {
   const { kind, labels } = series[name]
   const by = labels.length > 0 ? ` by (${labels.join(', ')})` : ''

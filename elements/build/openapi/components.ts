@@ -1,15 +1,15 @@
-/** What both documents are built of: names, references, headers, bodies. */
+/** Building blocks of both documents: names, references, headers, bodies. */
 import { operationOf, type CallName, type Schema } from '../../../src/contract/endpoints.ts'
 import type { Json, JsonSchema } from './schemas.ts'
 
-/** What one of the connections has of its own. Everything else is the same in both documents. */
+/** The own part of one of the connections. Everything else is the same in both documents. */
 export interface Connection {
   readonly title: string
   readonly introduction: string
   readonly servers: readonly JsonSchema[]
-  /** Which headings of calls it has. */
+  /** True for a heading of calls that it has. */
   hasTag(name: string): boolean
-  /** What the document says of all its calls at once. */
+  /** The document's words about all its calls at once. */
   readonly general: JsonSchema
   /** Paths that are no calls of the bank. */
   readonly paths: JsonSchema
@@ -18,11 +18,11 @@ export interface Connection {
   readonly schemas: JsonSchema
   /** Headers of a call's answer. */
   readonly answerHeaders: JsonSchema
-  /** What each call asks. */
+  /** Requests of each call. */
   readonly requests: Readonly<Record<CallName, Schema>>
   /** A body as it travels here. */
   exampleOf(name: CallName, asked: Json): Json
-  /** Who may ask for it, or which headers come along. */
+  /** The condition on callers, or the headers that come along. */
   requestOf(name: CallName): JsonSchema
   /** The answers of a call that are not the bank's success or refusal. */
   failuresOf(name: CallName): JsonSchema

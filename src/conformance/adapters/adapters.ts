@@ -1,4 +1,4 @@
-/** What lies outside the calls: how something is opened, where codes arrive, whose clock can be moved. */
+/** Everything outside the calls: opening a journey or order, where codes arrive, whose clock can be moved. */
 import type { Msisdn } from '../../contract/ids.ts'
 import type { OtpPurpose } from '../../sandbox/store.ts'
 import type { JourneyKind, OrderKind } from '../kinds.ts'

@@ -18,7 +18,7 @@ const VERIFY = 'otp/binding-auth-verification'
 const WRONG = ['OTP_WRONG', 'OTP_WRONG_CHANCES', 'OTP_WRONG_BEFORE_LOCK'] as const
 const SECOND = 1000
 
-/** What the bank says of its codes. */
+/** The bank's own word about its codes. */
 const saidIn = ({ world }: Kit): OneTimeCode => oneTimeCodeOf(world.connection.dialect)
 
 const USUAL = `as the bank says, else ${SPECIFIED_CODE.resendAfterSeconds} s, ${SPECIFIED_CODE.lifeSeconds} s and ${SPECIFIED_CODE.resends}`

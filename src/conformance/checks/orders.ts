@@ -1,4 +1,4 @@
-/** What an order says of itself, how its state goes on, and what a confirm of it asks for. */
+/** Orders: their facts, how their state goes on, and what a confirm asks for. */
 import { sen } from '../../contract/money.ts'
 import type { Order } from '../../contract/payloads/payment.ts'
 import { amountText } from '../amounts.ts'

@@ -17,7 +17,7 @@ const AMOUNTS = ['20001.00', '100000.01', '999999.99', '1234567.00']
 const sum = (amounts: readonly Sen[]): string =>
   amountText(amounts.reduce((total, amount) => sen(total + amount), sen(0n)))
 
-/** What a plan says, so that one sees which of the sums is off. */
+/** Sums of a plan, so that one sees which of them is off. */
 const sums = ({ rows, principal, serviceFee, adminFee, total }: RepaymentPlan): string =>
   [
     `principal of the rows ${sum(rows.map((row) => row.principal))}, of the plan ${amountText(principal)}`,
@@ -25,7 +25,7 @@ const sums = ({ rows, principal, serviceFee, adminFee, total }: RepaymentPlan): 
     `sum of the rows ${sum(rows.map(({ subtotal }) => subtotal))}, total ${amountText(total)}`,
   ].join('; ')
 
-/** What the inquiry offers for some months. */
+/** The inquiry's offer for some months. */
 function offerText({ tenors, serviceFeePercent, adminFee }: PaylaterInquiry, months: number): string {
   const offer = tenors.find((tenor) => tenor.months === months)
   const parts = `first ${amountText(offer?.firstMonth)}, then ${amountText(offer?.monthly)}, in all ${amountText(offer?.total)}`

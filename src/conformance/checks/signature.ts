@@ -76,7 +76,7 @@ async function replay(kit: Kit): Promise<CheckAnswer> {
   return ask(kit, { alter: (request) => first[0] ?? request })
 }
 
-/** How far the bank's time in an answer may be from what we hold it for, in ms. */
+/** Greatest distance of the bank's time in an answer from what we hold it for, in ms. */
 const CLOCK_DIFFERENCE = MINUTE
 
 /** A refusal for the signature, with the time of the clock that refused it. */

@@ -51,7 +51,7 @@ function cameOf({ failure, status, headers, body, text = '' }: RecordedExchange,
   return reason + note + pre(`HTTP ${status}\n${headersOf(headers ?? {}, dialect)}\n\n${content}`)
 }
 
-/** What came, in one line. */
+/** The answer, in one line. */
 function answerOf({ failure, status, body }: RecordedExchange, dialect: Dialect): string {
   if (failure !== undefined) return redactText(failure)
   if (body === undefined) return `HTTP ${status}, no JSON`
@@ -60,7 +60,7 @@ function answerOf({ failure, status, body }: RecordedExchange, dialect: Dialect)
   return [`HTTP ${status}, code ${redactText(String(code))}`, name].filter(Boolean).join(' ')
 }
 
-/** What the bank has to put together out of a request before it checks the signature. */
+/** The text that the bank has to put together out of a request before it checks the signature. */
 function signedOf({ request }: RecordedExchange, dialect: Dialect): string {
   const signing = signingOf(dialect)
   const [path = '', query = ''] = request.path.split('?', 2)
@@ -88,7 +88,7 @@ function signedOf({ request }: RecordedExchange, dialect: Dialect): string {
 /** Requests of a check follow each other within less, unless the clock was moved or a payment waited for. */
 const AT_ONCE_MS = 30_000
 
-/** How much later a request was signed than the one before it; '' where it followed at once. */
+/** Time between a request's signature and the one before it; '' where it followed at once. */
 function laterThan(
   previous: RecordedExchange | undefined,
   exchange: RecordedExchange,
@@ -117,7 +117,7 @@ interface Numbered {
   readonly dialect: Dialect
 }
 
-/** Where the request's call stands in the contract as OpenAPI; '' for a path of no call. */
+/** The operation of the request's call in the contract as OpenAPI; '' for a path of no call. */
 function operationIn(path: string): string {
   const call = callAt(path.split('?', 1)[0] ?? '')
   return call === undefined ? '' : ` (operation <code>${escapeHtml(operationOf(call))}</code>)`
@@ -185,7 +185,7 @@ function tableOf(results: readonly Result[]): string {
 const linkTo = ({ check }: Result): string =>
   `<a href="#${escapeHtml(check.id)}"><code>${escapeHtml(check.id)}</code></a>`
 
-/** What has to be looked at, first. */
+/** Checks to be looked at, first. */
 function findingsOf(results: readonly Result[]): string {
   if (countOf(results, 'differs') === 0)
     return '<p>Nothing differs from the contract in what was checked.</p>'
@@ -200,7 +200,7 @@ function findingsOf(results: readonly Result[]): string {
   return `<h2>What differs</h2>${hint === undefined ? '' : `<p class="why">${escapeHtml(hint)}</p>`}${parts.join('\n')}`
 }
 
-/** What could not be found out, by what was missing. */
+/** Checks that could not be made, by what was missing. */
 function uncheckedOf(results: readonly Result[]): string {
   const openResults = results.filter(({ verdict }) => verdict === 'not checked')
   if (openResults.length === 0) return ''

@@ -4,7 +4,7 @@ import { redactText } from './redact.ts'
 
 const MARKS = { passed: 'ok     ', differs: 'DIFFERS', 'not checked': '–      ' } as const
 
-/** Why a check ended as it did, and where the contract has it. */
+/** The reason of a check's verdict, and the contract's place for it. */
 export function linesOf({ check, verdict, reason }: Result): string[] {
   const line = `  ${MARKS[verdict]} ${check.id}`
   if (verdict === 'passed') return [line]

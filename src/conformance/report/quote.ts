@@ -21,7 +21,7 @@ function linesOf(file: string): readonly string[] {
   return lines
 }
 
-/** Where a line begins to be about something: a row of a table, a declaration, or the words themselves. */
+/** Start of a line that is about something: a row of a table, a declaration, or the words themselves. */
 const beginsWith = (beginning: string): readonly ((line: string) => boolean)[] => [
   (line) => line.trimStart().startsWith(`'${beginning}':`),
   (line) => ['const', 'function'].some((word) => `${line} `.includes(`${word} ${beginning}`)),
@@ -44,7 +44,7 @@ function endOf(lines: readonly string[], at: number): number {
   return lines.length
 }
 
-/** Where the comment over a statement begins; the statement itself where there is none. */
+/** Start of the comment over a statement; the statement itself where there is none. */
 function commentOver(lines: readonly string[], at: number): number {
   if (!(lines[at - 1] ?? '').trimEnd().endsWith('*/')) return at
   for (let line = at - 1; line >= 0; line--)
@@ -59,7 +59,7 @@ function endOfProse(lines: readonly string[], at: number): number {
   return next < 0 ? lines.length : next
 }
 
-/** What a file says about something, with the comment over it; undefined where it says nothing. */
+/** A file's words about something, with the comment over it; undefined where it says nothing. */
 export function quoteOf([file, subject]: ContractSource): SourceQuote | undefined {
   const lines = linesOf(file)
   const isProse = file.endsWith('.md')

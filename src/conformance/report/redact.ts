@@ -1,4 +1,4 @@
-/** What may stand in a report: no secret, no code, no signature, no person. */
+/** The redaction of reports: no secret, no code, no signature, no person. */
 import { isMsisdn } from '../../contract/ids.ts'
 import { CREDENTIAL_HEADER } from '../../contract/session.ts'
 import { maskedMsisdn } from '../../domain/formatPhone.ts'

@@ -1,11 +1,11 @@
-/** What a run came to, in numbers and words that all reports share. */
+/** The sum of a run, in numbers and words that all reports share. */
 import type { Dialect } from '../dialect.ts'
 import type { Result, Verdict } from '../run.ts'
 
 export interface RunFacts {
   /** The bank's origin, or what the sandbox bank is called. */
   readonly bank: string
-  /** How it speaks; by the specification when missing. */
+  /** The bank's dialect; by the specification when missing. */
   readonly dialect?: Dialect
   /** Epoch ms. */
   readonly startedAt: number
@@ -25,7 +25,7 @@ export const summaryOf = (results: readonly Result[]): string =>
 /** The check without which no request gets as far as what the others look at. */
 const FIRST = 'signature/right'
 
-/** Where to begin, when all else follows from it. */
+/** The place to begin, when all else follows from it. */
 export const hintOf = (results: readonly Result[]): string | undefined =>
   results.some(({ check, verdict }) => check.id === FIRST && verdict === 'differs')
     ? `Begin with ${FIRST}: a request with a right signature is refused, and whatever needs an answer differs because of it.`

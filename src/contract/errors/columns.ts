@@ -19,7 +19,7 @@ export type ErrorCategory =
   | 'service'
   | 'configuration'
 
-/** What the customer can do; the first one of a row is the main action. `back`: previous step or merchant. */
+/** Actions of the customer; the first one of a row is the main action. `back`: previous step or merchant. */
 export type Can =
   | 'retype'
   | 'resend'
@@ -32,7 +32,7 @@ export type Can =
   | 'back'
   | 'none'
 
-/** What a text needs to be complete; where each comes from: `ErrorFacts` in `src/i18n/errorText.ts`. */
+/** Facts that a text needs to be complete; where each comes from: `ErrorFacts` in `src/i18n/errorText.ts`. */
 export type ErrorSlot =
   | 'chances'
   | 'seconds'
@@ -82,7 +82,7 @@ export type InlineButton =
 export type ErrorSubject = 'email' | 'code' | 'captcha' | 'password' | 'pin' | 'wallet' | 'paylater'
 
 /**
- * Where a refused confirm is corrected.
+ * The place for correcting a refused confirm.
  * - method: another way to pay, or the reason's own way out, on the payment page
  * - points: another number of points, there too
  * - details: the order has changed; the payment page shows it anew
@@ -122,10 +122,10 @@ interface Common {
   readonly code: number
   readonly category: ErrorCategory
   readonly subject?: ErrorSubject
-  /** Whether the customer can finish this same attempt; else another can be started at the merchant. */
+  /** True when the customer can finish this same attempt; else another can be started at the merchant. */
   readonly recoverable: boolean
   readonly can: NonEmpty<Can>
-  /** Who answers it. */
+  /** Source of the answer. */
   readonly by: ErrorSource | NonEmpty<ErrorSource>
   /** The nearest cases of SNAP; often many-to-one, so they are read from our name. */
   readonly snap: SnapCase | readonly SnapCase[]

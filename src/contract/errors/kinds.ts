@@ -4,7 +4,7 @@
  */
 import { ALERT, DONE, FAILED, IN_APP, TIMED } from './columns.ts'
 
-// What the customer can do, with its buttons, where several kinds share it.
+// The customer's actions, with their buttons, where several kinds share it.
 export const LOG_IN = { can: ['retry'], buttons: ['action.logIn'] } as const
 export const OR_OTHER = { can: ['retry', 'choose-other-method'], buttons: ['action.tryAgain'] } as const
 export const TO_APP = {
@@ -26,10 +26,10 @@ export const OTHER_METHOD = {
   buttons: ['action.tryAgain', 'action.chooseOtherMethod'],
 } as const
 
-/** What was typed isn't what it has to be. */
+/** Input of another form than it has to be. */
 export const INPUT = { place: 'field', category: 'input', recoverable: true, can: ['retype'] } as const
 
-/** What has to be agreed to isn't. */
+/** A consent that is missing. */
 export const AGREEMENT = {
   place: 'field',
   category: 'input',
@@ -100,7 +100,7 @@ export const REFUSAL = {
   by: 'any',
 } as const
 
-/** What the customer agreed to has changed. */
+/** A change of what the customer agreed to. */
 export const STALE = {
   place: 'dialog',
   category: 'payment',

@@ -1,4 +1,4 @@
-/** Who answers an error: for the sandbox, the document of the calls and the tests. */
+/** Sources of an error: for the sandbox, the document of the calls and the tests. */
 import { callNames, type CallName } from '../endpoints.ts'
 
 /** Calls that can be answered with the same errors, by what their names have in common. */

@@ -65,11 +65,11 @@ export const attempt = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/))
 export const FIRST_ATTEMPT = '0'
 /** Follows from order, attempt and act: the same from every page and every proxy. */
 export const idempotencyKey = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{16,64}$/))
-/** What names a confirm to the bank. */
+/** The confirm's key at the bank. */
 export const named = { idempotencyKey }
 /**
- * What names it to the proxy: the attempt that the page has shown. Pages of the version before send a key of
- * their own in its place, which only says that they are such pages.
+ * The confirm's key at the proxy: the attempt that the page has shown. Pages of the version before send a key
+ * of their own in its place, which only says that they are such pages.
  */
 export const shown = { attempt: v.optional(attempt), idempotencyKey: v.optional(idempotencyKey) }
 
@@ -79,7 +79,7 @@ export const byOrder = object({ originalReferenceNo: id })
 
 /** A version of a text that customers accept. */
 export const termsVersion = text(24)
-/** What a customer agreed to, as proof: which text, which version, in which language, when, and for whom. */
+/** A customer's consent, as proof: which text, which version, in which language, when, and for whom. */
 export const consent = object({
   document: v.picklist(['TERMS', 'PRIVACY', 'DATA_SHARING', 'RIPLAY', 'PAYLATER_TERMS']),
   version: termsVersion,
@@ -90,11 +90,11 @@ export const consent = object({
 export const consents = v.pipe(v.array(consent), v.maxLength(5))
 export type Consent = v.InferOutput<typeof consent>
 
-/** Where the screens stand: in a merchant's page, in a frame of it, or alone on the hosted page. */
+/** Place of the screens: in a merchant's page, in a frame of it, or alone on the hosted page. */
 const WITNESS_MODES = ['inline', 'frame', 'redirect'] as const
 /**
- * What the proxy has seen of the request that carries consents: when, from the page at which origin, and in a
- * frame within the page at which other. It writes this itself, whatever a page has put there.
+ * The proxy's testimony about the request that carries consents: when, from the page at which origin, and in
+ * a frame within the page at which other. It writes this itself, whatever a page has put there.
  */
 export const witnessed = object({
   at: instant,

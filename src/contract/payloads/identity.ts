@@ -1,4 +1,4 @@
-/** Who the customer is: the two info queries, the partner's number, masks. */
+/** The customer's identity: the two info queries, the partner's number, masks. */
 import * as v from 'valibot'
 import { object } from '../object.ts'
 import { byJourney, byOrder, id, maskedMsisdn, merchantNames, msisdn } from './fields.ts'

@@ -48,9 +48,9 @@ export const paymentH5 = {
     payBefore: v.nullable(instant),
     maskedMsisdn: v.nullable(maskedMsisdn),
     /**
-     * What the customer has stands here only where the bank tells it to whoever knows the order: a bank
-     * that shows sums only to a customer whom it has recognised leaves out balance, points and limit. A
-     * balance that can't be had now is null.
+     * The customer's means stand here only where the bank tells them to whoever knows the order: a bank that
+     * shows sums only to a customer whom it has recognised leaves out balance, points and limit. A balance
+     * that can't be had now is null.
      */
     wallet: object({ balance: v.optional(v.nullable(money)) }),
     /**
@@ -68,7 +68,7 @@ export const paymentH5 = {
       single: v.nullable(money),
       daily: v.nullable(money),
       dailyLeft: v.nullable(money),
-      /** What they become once the account is verified, from a bank that tells it. */
+      /** The limits once the account is verified, from a bank that tells it. */
       verified: v.optional(v.nullable(object({ single: v.nullable(money), daily: v.nullable(money) }))),
     }),
     account: object({ frozen: v.boolean(), pinSet: v.boolean(), verified: v.boolean() }),
@@ -211,7 +211,7 @@ export const paymentStatus = {
     /** About how long until a final state, from now. */
     expectedSeconds: seconds,
     returnUrl: v.nullable(url),
-    /** What a Pay Later purchase begins with, from a bank that tells it here. */
+    /** The start of a Pay Later purchase, from a bank that tells it here. */
     instalments: v.optional(
       v.nullable(
         object({

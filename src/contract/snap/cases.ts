@@ -25,7 +25,7 @@ export const SNAP_CASES = {
 } as const satisfies Record<string, readonly [status: number, number: string, words: string]>
 export type SnapCase = keyof typeof SNAP_CASES
 
-/** What a transaction has come to, `latestTransactionStatus`. */
+/** Outcome of a transaction, `latestTransactionStatus`. */
 export const SNAP_STATUSES = {
   '00': 'Success',
   '03': 'Pending',

@@ -36,7 +36,7 @@ const status = {
   transactionStatusDesc: v.string(),
 }
 
-/** What `notify` (service 56) tells the merchant's server, by POST to its own address. */
+/** Body of `notify` (service 56) to the merchant's server, by POST to its own address. */
 export const snapNotification = object({
   ...answeredTransaction,
   originalExternalId: v.optional(v.string()),

@@ -37,7 +37,7 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** What its clock says when the bank refuses the nonce or the timestamp. */
+/** The bank's time when it refuses the nonce or the timestamp. */
 function bankTimeIn({ status, headers }: BankResponse): number | undefined {
   const time = status === 401 ? headers.get(BANK_TIME_HEADER) : null
   return time !== null && /^\d{13}$/.test(time) ? Number(time) : undefined
@@ -46,7 +46,7 @@ function bankTimeIn({ status, headers }: BankResponse): number | undefined {
 async function readBody(response: BankResponse): Promise<string> {
   if (response.wholeBody) return strictText(await response.wholeBody())
   const { headers } = response
-  // What was compressed is longer than its length says.
+  // A compressed body is longer than its length says.
   const length = headers.get('content-encoding') === null ? headers.get('content-length') : null
   return textOf(response, length, ANSWER_LIMIT)
 }
@@ -121,7 +121,7 @@ export function isOutage(outcome: unknown): boolean {
 }
 
 /**
- * Whether a retry may help: not when the time is up, the breaker is open, or the bank said how long to
+ * True where a retry may help: not when the time is up, the breaker is open, or the bank said how long to
  * wait.
  */
 export function isPassing(outcome: BankAnswer | Error): boolean {
@@ -136,7 +136,7 @@ export interface CutAnswer {
   readonly data: Record<string, unknown>
 }
 
-/** What the page receives, and the credential that the bank gave the customer to go on with. */
+/** The page's answer, and the credential that the bank gave the customer to go on with. */
 export interface Answer extends CutAnswer {
   readonly credential: string | undefined
 }
@@ -180,7 +180,7 @@ export function cutAnswer(call: CallName, answer: BankAnswer): CutAnswer {
   return { status: 200, code, data: cut.output }
 }
 
-/** What the bank answered, and what is left of it for the page, or why that can't be passed on. */
+/** The bank's answer, and what is left of it for the page, or why that can't be passed on. */
 export interface JudgedAnswer extends BankAnswer {
   readonly cut: CutAnswer | Refusal
 }

@@ -53,9 +53,9 @@ export interface BankRequest {
 interface Trip {
   readonly request: BankRequest
   readonly signal: AbortSignal
-  /** When its time is over, by the stopwatch. */
+  /** End of its time, by the stopwatch. */
   readonly deadline: number
-  /** How often it was sent. */
+  /** Number of times that it was sent. */
   attempts: number
   /** Those it was signed with last. */
   headers?: Readonly<Record<string, string>>
@@ -68,16 +68,16 @@ export interface Bank {
    * was free).
    */
   ask(request: BankRequest): Promise<JudgedAnswer>
-  /** How far the bank's clock is ahead of ours, in ms, as it last said. */
+  /** Lead of the bank's clock over ours, in ms, as it last said. */
   offsetMs(): number
-  /** Whether the bank is asked at all at the moment. */
+  /** State of the breaker, which decides whether the bank is asked at all. */
   breaker(): BreakerState
 }
 
 export interface BankConfig extends SigningConfig {
   readonly bankUrl: string
   readonly timeoutMs: number
-  /** How long a request may wait for a connection, in ms. */
+  /** Longest wait of a request for a connection, in ms. */
   readonly connectTimeoutMs: number
   readonly breaker: BreakerRule
   /** The bank's own codes; the specification's when missing. */
@@ -91,7 +91,7 @@ export interface BankPorts extends SigningPorts, Stopwatch {
   pause?(ms: number, signal: AbortSignal): Promise<void>
 }
 
-/** What a fetch has thrown, as the page gets it. */
+/** An error of fetch, as the page gets it. */
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (!(error instanceof NeverConnected)) return new Refusal(502, 'SYSTEM_BUSY', {}, failureOf(error))
@@ -116,18 +116,18 @@ const whyOf = (outcome: JudgedAnswer | Error): BankFailure => {
   return (refusal instanceof Refusal ? refusal.failure : undefined) ?? 'unknown'
 }
 
-/** What all requests to the bank share. */
+/** Means that all requests to the bank share. */
 interface Means {
   readonly config: BankConfig
   readonly ports: BankPorts
   readonly breaker: Breaker
   readonly budget: RetryBudget
   readonly readCodes: TurnCodes | undefined
-  /** How far the bank's clock is ahead of ours, in ms. */
+  /** Lead of the bank's clock over ours, in ms. */
   offsetMs: number
 }
 
-/** What a signing module asks for itself: over the same connections, unsigned. */
+/** Requests of a signing module's own: over the same connections, unsigned. */
 const fetchForSigning =
   ({ config, ports }: Means): NonNullable<ToSign['fetch']> =>
   async (path, init) => {
@@ -178,7 +178,7 @@ async function dispatch(
   { url, ...init }: SignedRequest,
   leave: () => void,
 ): Promise<JudgedAnswer> {
-  // What leaves has at least half of the time that was left when it began to wait.
+  // A request that leaves has at least half of the time that was left when it began to wait.
   const leaveWithinMs = Math.min(config.connectTimeoutMs, (deadline - ports.elapsed()) / 2)
   const response = await ports
     .fetch(url, { ...init, redirect: 'manual', signal, leaveWithinMs, leave })

@@ -9,7 +9,7 @@ export interface BankInit {
   readonly body?: string
   readonly redirect: 'manual'
   readonly signal: AbortSignal
-  /** How long it may wait for a connection, in ms; then it isn't sent. As long as it takes when missing. */
+  /** Longest wait for a connection, in ms; then it isn't sent. As long as it takes when missing. */
   readonly leaveWithinMs?: number
   /**
    * Called right before the first byte is written, by a fetch that knows when that is. Throws NotSent when it

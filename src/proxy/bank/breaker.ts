@@ -10,7 +10,7 @@ import { NotSent } from '../base/refusal.ts'
 export interface BreakerRule {
   /** Failures in a row that open it: no connection, no answer in time, a gateway's 5xx. 0: never. */
   readonly failures: number
-  /** How long nothing is sent, in ms. */
+  /** Time for which nothing is sent, in ms. */
   readonly openMs: number
 }
 
@@ -32,7 +32,7 @@ export interface Breaker {
 export interface BreakerPorts extends Stopwatch {
   onChange(state: BreakerState): void
   /**
-   * Whether work that ended like this (thrown or answered) means that the bank is in trouble.
+   * True for work that ended in a way (thrown or answered) that means trouble at the bank.
    * @param isTrial the one call by which an open breaker finds out
    */
   isFailure(outcome: unknown, isTrial: boolean): boolean
@@ -45,14 +45,14 @@ const NAMES: Readonly<Record<CircuitState, BreakerState>> = {
   [CircuitState.Isolated]: 'open',
 }
 
-/** How work has ended, and what that says of the bank. */
+/** The end of work, and what it says of the bank. */
 interface Ending<T> {
   readonly isFailure: boolean
   /** Answers or throws it. */
   result(): T
 }
 
-/** How work ended. @param isFailure by what it answered or threw */
+/** The end of work. @param isFailure by what it answered or threw */
 async function endingOf<T>(
   work: () => Promise<T>,
   isFailure: (outcome: unknown) => boolean,

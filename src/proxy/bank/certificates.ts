@@ -35,7 +35,7 @@ export function certificatesIn(text: string): readonly Certificate[] {
 
 export const isValidAt = ({ from, until }: Validity, time: number): boolean => from <= time && time <= until
 
-/** When all of them hold: a chain is as good as its weakest part. */
+/** Time in which all of them hold: a chain is as good as its weakest part. */
 export const commonValidity = (certificates: readonly Validity[]): Validity => ({
   from: Math.max(...certificates.map(({ from }) => from)),
   until: Math.min(...certificates.map(({ until }) => until)),

@@ -27,8 +27,8 @@ const DECODERS: Readonly<Record<string, Decoder>> = {
 const MOST_LAYERS = 2
 
 /**
- * What the bytes are without it, in ANSWER_LIMIT bytes at most. Throws Undecodable, and TooLarge for a bomb,
- * of which no more than that is ever decoded.
+ * The bytes without their encoding, in ANSWER_LIMIT bytes at most. Throws Undecodable, and TooLarge for a
+ * bomb, of which no more than that is ever decoded.
  * @param header Content-Encoding
  */
 export async function decode(bytes: Uint8Array, header: string | null): Promise<Uint8Array> {

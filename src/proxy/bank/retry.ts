@@ -1,6 +1,6 @@
 /**
- * Which calls are sent again, and how, after a wait with full jitter: reads at most twice, out of a budget,
- * so that a bank in trouble doesn't get three times its load; what carries a key, whose answer is lost, once.
+ * Calls that are sent again, and how, after a wait with full jitter: reads at most twice, out of a budget, so
+ * that a bank in trouble doesn't get three times its load; what carries a key, whose answer is lost, once.
  */
 import type { CallName } from '../../contract/endpoints.ts'
 
@@ -39,7 +39,7 @@ export const isRead = (call: CallName): boolean => kinds[call] === 'read'
 /** The bank does it once for each key, however often it is asked. */
 export const isKeyed = (call: CallName): boolean => kinds[call] === 'keyed'
 
-/** How often a read is retried. */
+/** Number of retries of a read. */
 export const RETRIES = 2
 /** The longest first wait, in ms; doubled with each further one. */
 const FIRST_WAIT = 100
@@ -51,7 +51,7 @@ const RESERVE = 10
 export interface RetryBudget {
   /** A request was made. */
   earn(): void
-  /** Whether one more retry may be spent, and spends it. */
+  /** Spends one more retry; false when none may be spent. */
   spend(): boolean
 }
 

@@ -1,5 +1,5 @@
 /**
- * What a signing module keeps, in the store that replicas share, sealed so that the store's readers can't use
+ * A signing module's values, in the store that replicas share, sealed so that the store's readers can't use
  * it.
  */
 import * as v from 'valibot'

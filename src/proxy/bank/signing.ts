@@ -1,6 +1,6 @@
 /**
- * How a request to the bank is signed: by the specification's own rule, or by a module of the operator's; and
- * the headers that it has then. These are all, and none of the client's is passed on.
+ * The signing of a request to the bank: by the specification's own rule, or by a module of the operator's;
+ * and the headers that it has then. These are all, and none of the client's is passed on.
  */
 import { CREDENTIAL_HEADER } from '../../contract/session.ts'
 import { SIGN_KEY_HEADER, signedString, SIGNING_HEADERS } from '../../contract/signing.ts'
@@ -19,7 +19,7 @@ import { whenAborted } from '../base/timeLimit.ts'
 import type { TraceIds } from '../base/tracing.ts'
 import { signerAt, type SigningKeys } from '../keys/signingKeys.ts'
 
-/** What a signing module's `fetch` answers: of at most 1 MiB. */
+/** Answer of a signing module's `fetch`: of at most 1 MiB. */
 export interface SigningAnswer {
   readonly status: number
   /** Undefined: not JSON. */
@@ -27,9 +27,9 @@ export interface SigningAnswer {
 }
 
 /**
- * What signing keeps for a while and all replicas share: an access token, for example. Values are sealed
- * under the session secret. Nothing rejects; while the store is away each process has its own, and what is
- * missing has to be made anew.
+ * Values that signing keeps for a while and all replicas share: an access token, for example. Values are
+ * sealed under the session secret. Nothing rejects; while the store is away each process has its own, and
+ * what is missing has to be made anew.
  */
 export interface SharedValues {
   read(name: string): Promise<string | undefined>
@@ -135,13 +135,13 @@ export const checkedSigning =
     return headers
   }
 
-/** What every request is signed with. */
+/** The signing of every request. */
 export interface SigningConfig {
   readonly appId: string
   readonly keys: SigningKeys
   readonly signerTimeoutMs: number
   readonly signRequest: SignRequest
-  /** What it signs with may end before its time: a request that was refused is signed anew. */
+  /** A credential for signing may end before its time: a request that was refused is signed anew. */
   readonly signsAnew?: boolean
 }
 
@@ -161,7 +161,7 @@ export interface ToSign extends Pick<UnsignedRequest, 'method' | 'path' | 'query
   /** As a signing module gets it. */
   readonly refused?: UnsignedRequest['refused']
   readonly credential: string | undefined
-  /** How far the bank's clock is ahead of ours, in ms. */
+  /** Lead of the bank's clock over ours, in ms. */
   readonly offsetMs: number
   readonly diagnosticsId: string
   /** For the log. */
@@ -177,8 +177,8 @@ export const nothingShared: SharedValues = {
 const nothingAsked = () => Promise.reject(new Error('Signing can ask nothing here'))
 
 /**
- * What the work comes to; its signal fires, and this rejects, once it has taken too long. A key in memory
- * signs at once, and needs no timer.
+ * The work's result; its signal fires, and this rejects, once it has taken too long. A key in memory signs at
+ * once, and needs no timer.
  */
 async function inTimeOf<T extends object>(
   work: (signal: AbortSignal) => T | Promise<T>,

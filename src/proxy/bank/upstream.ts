@@ -14,7 +14,7 @@ import { ANSWER_LIMIT, type BankInit, type BankResponse } from './bankFetch.ts'
 import { certificatesIn, commonValidity, isValidAt } from './certificates.ts'
 import { decode } from './encodings.ts'
 
-/** How the bank and we prove to each other who we are. */
+/** Proof of identity between the bank and us. */
 export interface BankTls {
   /** TLSv1.3 when missing. */
   readonly minVersion?: SecureVersion
@@ -73,7 +73,7 @@ interface Collecting extends Pick<BankInit, 'signal' | 'leave' | 'leaveWithinMs'
   hear(response: BankResponse): void
   /** Gets what ends it before its head. */
   fail(error: Error): void
-  /** Why there is still no connection. */
+  /** The reason that there is still no connection. */
   unconnected(): BankFailure
 }
 
@@ -174,7 +174,7 @@ class OwnCertificateRefused extends Error {
  * connection counts once the bank has said more (a ticket), or has had as long for it as the handshake took.
  */
 function afterVerdict(socket: TLSSocket, handshakeMs: number, callback: buildConnector.Callback): void {
-  // What has arrived by then is looked at first, and nothing is written while a ticket is read.
+  // Bytes that have arrived by then are looked at first, and nothing is written while a ticket is read.
   let acceptance: NodeJS.Immediate | undefined
   const accept = (): void => {
     acceptance ??= setImmediate(() => {

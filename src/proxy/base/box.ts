@@ -56,8 +56,8 @@ export function createBox<C extends { readonly exp: number }>(
   // A failure shows when the keys are used; until then it must not end the process.
   keys.catch(() => undefined)
   /**
-   * What was opened or sealed lately. The same token always holds the same, and only its end has to be looked
-   * at anew. Not `max`, which sets aside the space of all when a process starts.
+   * Contents that were opened or sealed lately. The same token always holds the same, and only its end has to
+   * be looked at anew. Not `max`, which sets aside the space of all when a process starts.
    */
   const contents = new LRUCache<string, C>({ maxSize: REMEMBERED, sizeCalculation: () => 1 })
   return {

@@ -35,7 +35,7 @@ async function readText(chunks: Chunks, limit: number): Promise<string> {
   return text + decoder.decode()
 }
 
-/** What a request and a response have in common. */
+/** The common part of a request and a response. */
 export interface WithBody {
   readonly body: Chunks
   arrayBuffer?(): Promise<ArrayBuffer>

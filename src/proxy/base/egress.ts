@@ -24,7 +24,7 @@ class NoWayOut extends Error {
 
 type Connector = buildConnector.connector
 
-/** What a connection is made with; `tls` is not for that to the proxy. */
+/** Options of a connection; `tls` is not for that to the proxy. */
 export interface ConnectOptions {
   readonly timeout: number
   readonly lookup: LookupFunction
@@ -41,7 +41,7 @@ export interface AgentOptions extends Pick<
   readonly onPool?: (pool: Pool) => void
 }
 
-/** Whatever keeps the proxy from being reached becomes one error. */
+/** Any obstacle on the way to the proxy becomes one error. */
 const throughProxy =
   (connect: Connector): Connector =>
   (options, callback) =>

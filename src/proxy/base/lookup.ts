@@ -18,7 +18,7 @@ interface Question {
   isLate: boolean
 }
 
-/** How long an answer is waited for where there is an earlier one, in ms. */
+/** Longest wait for an answer where there is an earlier one, in ms. */
 const PATIENCE_MS = 100
 
 /**

@@ -1,34 +1,33 @@
 /**
- * What the proxy reports about its work, to be counted. Nothing here carries anything that came from
- * outside.
+ * Reports of the proxy about its work, to be counted. Nothing here carries anything that came from outside.
  */
 import type { CallName } from '../../contract/endpoints.ts'
 
 /**
- * How a request to the bank ended: with an answer, with one that doesn't say what became of a confirm, with
+ * The end of a request to the bank: with an answer, with one that doesn't say what became of a confirm, with
  * one that can't be read, without any, or before it was sent.
  */
 export const BANK_OUTCOMES = ['answered', 'unclear', 'unreadable', 'failed', 'unsent'] as const
 export type BankOutcome = (typeof BANK_OUTCOMES)[number]
 
-/** What became of spans: posted, not taken by the collector, or left out since too many waited. */
+/** The fate of spans: posted, not taken by the collector, or left out since too many waited. */
 const SPAN_OUTCOMES = ['exported', 'failed', 'dropped'] as const
 export type SpanOutcome = (typeof SPAN_OUTCOMES)[number]
 
-/** What became of customer reports: posted, not taken by the operator's address, or too many under way. */
+/** The fate of customer reports: posted, not taken by the operator's address, or too many under way. */
 export const REPORT_OUTCOMES = ['posted', 'failed', 'dropped'] as const
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number]
 
 /**
- * Who is to blame for an answer with a status of 500 or more: nobody, for any other · the proxy itself · the
- * bank, by its answer or by none, with the way to it.
+ * The party to blame for an answer with a status of 500 or more: nobody, for any other · the proxy itself ·
+ * the bank, by its answer or by none, with the way to it.
  */
 export const FAULTS = ['none', 'proxy', 'bank'] as const
 export type Fault = (typeof FAULTS)[number]
 
 /**
- * What became of a secret from a caller that hasn't done the step before it: a proof or a captcha was asked
- * for, it was sent to the bank and was not wrong, it was wrong, or there were too many wrong ones.
+ * The fate of a secret from a caller that hasn't done the step before it: a proof or a captcha was asked for,
+ * it was sent to the bank and was not wrong, it was wrong, or there were too many wrong ones.
  */
 export const STRANGER_OUTCOMES = ['asked', 'sent', 'wrong', 'refused'] as const
 export type StrangerOutcome = (typeof STRANGER_OUTCOMES)[number]

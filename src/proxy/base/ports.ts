@@ -9,7 +9,7 @@ export interface Clock {
   now(): number
 }
 
-/** How long something has lasted. */
+/** Elapsed time of something. */
 export interface Stopwatch {
   /** ms since some moment; it never goes back, whatever the clock is set to. */
   elapsed(): number

@@ -1,5 +1,5 @@
 /**
- * How the proxy refuses: an error of the catalogue and the HTTP status that goes with it. Codes travel, texts
+ * Refusals of the proxy: an error of the catalogue and the HTTP status that goes with it. Codes travel, texts
  * don't.
  */
 import type { FailureData } from '../../contract/envelope.ts'
@@ -15,7 +15,7 @@ export class Refusal extends Error {
   readonly error: ErrorName
   readonly status: RefusalStatus
   readonly data: RefusalData
-  /** Why the bank gave no answer, for the log; undefined where it wasn't about that. */
+  /** The reason that the bank gave no answer, for the log; undefined where it wasn't about that. */
   readonly failure: BankFailure | undefined
   constructor(status: RefusalStatus, error: ErrorName, data: RefusalData = {}, failure?: BankFailure) {
     super(error)
@@ -31,8 +31,8 @@ export class Refusal extends Error {
 export class NotSent extends Refusal {}
 
 /**
- * What a port's `fetch` throws when it is certain that not a byte was sent: there was no connection to send
- * it over.
+ * The error of a port's `fetch` that is certain that not a byte was sent: there was no connection to send it
+ * over.
  */
 export class NeverConnected extends Error {
   readonly failure: BankFailure

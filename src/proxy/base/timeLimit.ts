@@ -7,7 +7,7 @@ export const whenAborted = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
   })
 
-/** What the work comes to; rejects with the signal's reason once that fires. */
+/** The work's result; rejects with the signal's reason once that fires. */
 export const orAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
   new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason as Error)

@@ -8,7 +8,7 @@ import type { ErrorName } from '../../contract/errors.ts'
 /** A span's names as log lines carry them (OpenTelemetry's names for logs that aren't OTLP). */
 export type TraceIds = Readonly<Record<'trace_id' | 'span_id' | 'trace_flags', string>>
 
-/** How a request ended. */
+/** The end of a request. */
 export interface RequestFacts {
   /** As in the log: the name of a call, or session, healthz, unknown, … */
   readonly label: string
@@ -21,7 +21,7 @@ export interface RequestFacts {
   readonly diagnosticsId: string
 }
 
-/** How the bank answered. */
+/** The bank's answer. */
 export interface BankFacts {
   readonly status: number
   /** As it stands in the body, whatever that is. */
@@ -48,7 +48,7 @@ export interface RequestTrace {
 }
 
 export interface Tracing {
-  /** Whether pages are told to begin the traces. */
+  /** True where pages are told to begin the traces. */
   readonly pages: boolean
   /** @param traceparent as the client sent it, not looked at yet */
   request(traceparent: string | undefined): RequestTrace

@@ -1,5 +1,5 @@
 /**
- * What `--check` prints: the configuration in effect, where each value comes from, and what is wrong with it.
+ * The text of `--check`: the configuration in effect, where each value comes from, and what is wrong with it.
  * No secrets.
  */
 import type { Inspection } from './config.ts'

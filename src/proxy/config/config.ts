@@ -64,7 +64,7 @@ export interface Settings {
   readonly port: number
   /** Of the operator's own listener. */
   readonly operatorPort?: number
-  /** How long requests are still taken after a stop. */
+  /** Time for which requests are still taken after a stop. */
   readonly drainMs: number
   readonly logLevel: LogLevel
   /** Of the built pages, when the proxy serves them. */
@@ -76,19 +76,19 @@ export interface Settings {
   readonly certificates: readonly LoadedCertificate[]
   /** The proxy that leads out, to the bank, the address for reports and the collector. */
   readonly egress?: Egress
-  /** How long an idle connection of a client is kept, in ms. */
+  /** Time for which an idle connection of a client is kept, in ms. */
   readonly keepAliveMs: number
   /** Connections of clients at the same time. */
   readonly maxConnections: number
-  /** How long a client may take to send a request. */
+  /** Longest time of a client for sending a request. */
   readonly clientTimeoutMs: number
-  /** Where customer reports are posted. */
+  /** Address to which customer reports are posted. */
   readonly reportsUrl?: string
   /** Every file that was read for it. */
   readonly files: readonly string[]
   /** The store that replicas share. */
   readonly redis?: RedisSettings
-  /** Where the work is told of as spans; nothing is traced when missing. */
+  /** Settings of the spans that tell of the work; nothing is traced when missing. */
   readonly traces?: TraceSettings
 }
 
@@ -98,7 +98,7 @@ export interface Inspection {
   readonly values: Values
   readonly keys: SigningKeys | undefined
   readonly problems: readonly string[]
-  /** What an operator may have meant otherwise, one sentence each; the proxy starts. */
+  /** Values that an operator may have meant otherwise, one sentence each; the proxy starts. */
   readonly warnings: readonly string[]
   /** Undefined when there are problems. */
   readonly settings?: Settings
@@ -160,7 +160,7 @@ const redisOf = (values: RightValues): RedisSettings | undefined =>
     timeoutMs: values.REDIS_TIMEOUT_MS,
   }
 
-/** What of the bank's folder a reload reads again. */
+/** Files of the bank's folder that a reload reads again. */
 const bankFiles = ({ BANK_DIR }: Values): string[] =>
   BANK_DIR === undefined ? [] : [`${BANK_DIR}/bank.json`]
 
@@ -178,7 +178,7 @@ function profileIn({ HOSTED_URL, BANK_PROFILE }: RightValues, bank: ServedBank):
   return profileOf({ ...bank, ...changes, documents }, HOSTED_URL)
 }
 
-/** What the handler is given, but for what is always needed. */
+/** The handler's dependencies, but for what is always needed. */
 const handlerOf = (
   values: RightValues,
   bank: ServedBank,

@@ -1,7 +1,7 @@
-/** What there is to say of a configuration: sentences for the operator, none of which quotes a secret. */
+/** Sentences about a configuration for the operator, none of which quotes a secret. */
 export interface Findings {
   /** Mistakes: the proxy doesn't start with them, and a reload changes nothing. */
   readonly problems: string[]
-  /** What an operator may have meant otherwise; the proxy starts. */
+  /** Values that an operator may have meant otherwise; the proxy starts. */
   readonly warnings: string[]
 }

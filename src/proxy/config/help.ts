@@ -1,4 +1,4 @@
-/** What `--help` prints: how the command is called, and THE table of variables. */
+/** The text of `--help`: how the command is called, and THE table of variables. */
 import { ENVIRONMENTS } from '../../contract/environment.ts'
 import { type Variable, variableNames, variables } from './variables.ts'
 

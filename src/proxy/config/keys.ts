@@ -52,7 +52,7 @@ async function loadFunction<F>(
   }
 }
 
-/** How requests to the bank are signed where the operator has another way. */
+/** Signing of requests to the bank where the operator has another way. */
 export const readSigningKeys = async (
   { SIGNING_MODULE: path }: Pick<Values, 'SIGNING_MODULE'>,
   ports: KeyPorts,

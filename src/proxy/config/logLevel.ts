@@ -1,11 +1,11 @@
-/** How much a line of the log matters. */
+/** Weight of a line of the log. */
 import type { LogLine } from '../base/ports.ts'
 
 /** From the least to the most. */
 export const LOG_LEVELS = ['info', 'warn', 'error'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** What isn't named here is `info`. */
+/** A line that isn't named here is `info`. */
 const LEVELS = {
   fault: 'error',
   'signer-failed': 'error',
@@ -23,7 +23,7 @@ const LEVELS = {
   'configuration-warning': 'warn',
 } as const satisfies Readonly<Record<string, LogLevel>>
 
-/** What an operator should hear of, also who doesn't read the log. */
+/** Events that an operator should hear of, also one who doesn't read the log. */
 export type Warning = keyof typeof LEVELS
 export const warnings = Object.keys(LEVELS) as readonly Warning[]
 export const isWarning = (event: string): event is Warning => event in LEVELS

@@ -12,7 +12,7 @@ export interface ReloadOptions {
   readonly env: EnvVariables
   readonly ports: ConfigPorts
   readonly log: Log['log']
-  /** What the proxy runs with. */
+  /** The configuration that the proxy starts with. */
   readonly first: Inspection
   apply(settings: Settings): void | Promise<void>
   /** Hears of each reading whether the files hold something that was refused. */

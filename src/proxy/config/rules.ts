@@ -1,5 +1,5 @@
 /**
- * What a configuration may not be, as a whole: whatever belongs to a demo, a test, or a machine of one's own
+ * Configurations that are forbidden as a whole: whatever belongs to a demo, a test, or a machine of one's own
  * is forbidden in PRO; descriptors, the folder of pages and the addresses of a store must do everywhere.
  */
 import type { BankJson } from '../../bank/bankJson.ts'
@@ -15,7 +15,7 @@ import type { Values } from './variables.ts'
 const secure = (address: string): boolean => address.startsWith('https:')
 /** In a policy these end a source, or mean any. */
 const NOT_IN_POLICY = /[\s;,'"*]/
-/** What customers' browsers are to open isn't on this machine, and stands in a policy as one source. */
+/** An address for customers' browsers isn't on this machine, and stands in a policy as one source. */
 const isPublic = (address: string): boolean =>
   secure(address) && !NOT_IN_POLICY.test(address) && !isLoopback(new URL(address).hostname)
 
@@ -29,7 +29,7 @@ const isPrivateProxy = (address: string): boolean => {
   return password === '' || secure(address) || isLoopback(hostname)
 }
 
-/** What is kept in a store beside this process, or reached by TLS, can't be read on its way. */
+/** A store beside this process, or reached by TLS, can't be read on its way. */
 const isPrivateStore = (address: string): boolean => {
   const { protocol, hostname } = new URL(address)
   return protocol === 'rediss:' || isLoopback(hostname)
@@ -48,12 +48,12 @@ const WITH_DEFAULT: readonly string[] = [
 ]
 
 interface StatedProfile {
-  /** Where the operator finds it. */
+  /** The place where the operator finds it. */
   readonly place: string
   readonly profile: NonNullable<Values['BANK_PROFILE']> | undefined
 }
 
-/** What the operator says of the bank, without what the demo would stand in with. */
+/** The operator's own profile of the bank, without what the demo would stand in with. */
 function statedProfile({ BANK_DIR, BANK_PROFILE }: Values, bank: BankJson | undefined): StatedProfile {
   if (BANK_DIR === undefined) return { place: 'BANK_PROFILE.', profile: BANK_PROFILE }
   const { documents, ...profile } = { ...bank, ...BANK_PROFILE }
@@ -77,7 +77,7 @@ function placeholders({ profile, place }: StatedProfile): string[] {
   )
 }
 
-/** What the hosted page leads customers to. */
+/** Pages to which the hosted page leads customers. */
 function linkedPages({ profile, place }: StatedProfile): string[] {
   const pages: [string, string][] = [
     ...Object.entries(profile?.documents ?? {}).map(([key, url = '']): [string, string] => [
@@ -98,14 +98,14 @@ function publicOnly(name: string, origins: readonly string[] = []): string[] {
 
 const OWN_SECRETS = ['SESSION_SECRET', 'SESSION_SECRET_PREVIOUS', 'OPERATOR_TOKEN'] as const
 
-/** Who learns one secret would hold the other, too. */
+/** Secrets that two variables share: whoever learns one would hold the other, too. */
 const sharedSecrets = (values: Values): string[] =>
   OWN_SECRETS.flatMap((name, at) => {
     const same = OWN_SECRETS.slice(0, at).find((before) => values[name] && values[name] === values[before])
     return same ? [`${name} must not be ${same} once more. Make one: openssl rand -base64 48`] : []
   })
 
-/** What only PRO forbids: sentences. */
+/** Values that only PRO forbids: sentences. */
 export function forbiddenInPro(values: Values, bank: BankJson | undefined): string[] {
   if (values.ENVIRONMENT !== 'PRO') return []
   const ownProfile = statedProfile(values, bank)
@@ -161,7 +161,10 @@ export function forbiddenInPro(values: Values, bank: BankJson | undefined): stri
   return problems
 }
 
-/** How the demo, the sandbox bank and tests name what is theirs: `demo-1a2b3c4d`, `bank-elements-demo`. */
+/**
+ * Names that the demo, the sandbox bank and tests give to what is theirs: `demo-1a2b3c4d`,
+ * `bank-elements-demo`.
+ */
 const DEMO_NAME = /(?:^|[-_.])(?:demo|test|sandbox|example)(?:$|[-_.])/i
 
 const isDemoName = (name: string): boolean => DEMO_NAME.test(name)
@@ -171,17 +174,17 @@ const PUBLISHED: Readonly<Record<string, string>> = {
   'l5ob4W3I2U32cFWuHiExSMg5KGpd5G9dDV7-WM3_tHA': "it is the test vector's, which is public",
 }
 
-/** Why a key is none for PRO, or undefined. */
+/** The reason that a key is none for PRO, or undefined. */
 export const demoSign = ({ kid, thumbprint }: Signer): string | undefined =>
   (thumbprint === undefined ? undefined : PUBLISHED[thumbprint])
   ?? (isDemoName(kid) ? `"${kid}" is the id of a demo's or a test's key` : undefined)
 
 /**
- * How the descriptors that a process may have open are shared out: those of clients may never take what the
- * bank, the store and the operator need.
+ * Shares of the descriptors that a process may have open: those of clients may never take what the bank, the
+ * store and the operator need.
  */
 export interface DescriptorPorts {
-  /** How many this process may have open; undefined, or missing, where there is no such limit. */
+  /** Most descriptors of this process; undefined, or missing, where there is no such limit. */
   descriptors?(): number | undefined
 }
 
@@ -199,7 +202,7 @@ export function clientConnections(bankConnections: number, { descriptors }: Desc
   return Math.min(MOST_CLIENTS, limit - RESERVED - PER_BANK_CONNECTION * bankConnections)
 }
 
-/** Whether there are enough of them: sentences. */
+/** The lack of descriptors, if any: sentences. */
 export function checkDescriptors(
   { BANK_CONNECTIONS: bankConnections }: Pick<Values, 'BANK_CONNECTIONS'>,
   ports: DescriptorPorts,
@@ -211,10 +214,10 @@ export function checkDescriptors(
   ]
 }
 
-/** Where the bank of MOCK may lie: beside the pages, or in place of them. */
+/** Places where the bank of MOCK may lie: beside the pages, or in place of them. */
 const MOCK_FILES = ['mock/mock.js', 'mock/hosted/index.html', 'mock.js']
 
-/** What is wrong with the folder of the built pages: sentences. */
+/** The mistakes in the folder of the built pages: sentences. */
 export async function checkPages(
   { HOSTED_DIR, ENVIRONMENT }: Values,
   { readFile }: Pick<SourcePorts, 'readFile'>,
@@ -238,7 +241,7 @@ export async function checkPages(
 }
 
 /**
- * How the addresses of the store and its topology go together: sentences, none of which quotes an address,
+ * The mistakes in the addresses of the store beside its topology: sentences, none of which quotes an address,
  * since that may hold a password.
  */
 export function checkStore({ REDIS_URL: urls, REDIS_TOPOLOGY: topology = 'single' }: Values): string[] {

@@ -1,6 +1,5 @@
 /**
- * Where each variable's text comes from: the environment, a file it names, CONFIG_FILE, or the table's
- * default.
+ * The source of each variable's text: the environment, a file it names, CONFIG_FILE, or the table's default.
  */
 import { summarize, MAX_LISTED, MAX_VALUE_LENGTH } from '../../domain/sentence.ts'
 import { type Variable, type VariableName, variableNames, variables } from './variables.ts'
@@ -33,7 +32,7 @@ export interface SourcePorts {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** What is wrong with JSON, without the text around it that the message quotes: it may be a secret's. */
+/** The mistake in JSON, without the text around it that the message quotes: it may be a secret's. */
 const jsonMistake = (error: unknown): string =>
   messageOf(error).replace(/, (?:\.\.\.)?".*"(?:\.\.\.)? is not valid JSON$/s, '')
 
@@ -122,7 +121,7 @@ export async function readSources(env: EnvVariables, { readFile }: SourcePorts):
 }
 
 /**
- * How many letters must be changed, added, left out or swapped with their neighbour (Damerau and
+ * Number of letters that must be changed, added, left out or swapped with their neighbour (Damerau and
  * Levenshtein's distance).
  */
 function distance(a: string, b: string): number {

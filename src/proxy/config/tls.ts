@@ -1,4 +1,4 @@
-/** How the bank and the proxy prove to each other who they are, out of the configuration. */
+/** Proofs of identity between the bank and the proxy, out of the configuration. */
 import { type Certificate, isValidAt } from '../bank/certificates.ts'
 import type { BankTls } from '../bank/upstream.ts'
 import type { Findings } from './findings.ts'
@@ -27,12 +27,12 @@ export interface LoadedTls {
 }
 
 const DAY_MS = 86_400_000
-/** So long before its end whoever reads the check is told, in ms; the alert says it as early. */
+/** Time before its end at which whoever reads the check is told, in ms; the alert says it as early. */
 const NOTICE_MS = 21 * DAY_MS
 
 const dayOf = (time: number): string => new Date(time).toISOString()
 
-/** Why it doesn't hold now: the end of a sentence. */
+/** The reason that it doesn't hold now: the end of a sentence. */
 const whyNot = ({ subject, from, until }: Certificate, now: number): string =>
   now > until ? `${subject} ended at ${dayOf(until)}` : `${subject} holds from ${dayOf(from)} on`
 

@@ -1,4 +1,4 @@
-/** Whether and how work is traced, out of the variables that OpenTelemetry has named. */
+/** The tracing of work, out of the variables that OpenTelemetry has named. */
 import type { Environment } from '../../contract/environment.ts'
 import { MAX_BATCH, MAX_QUEUE, SAMPLERS, type TraceSettings } from '../traces/settings.ts'
 import type { RightValues, Values } from './variables.ts'
@@ -12,7 +12,7 @@ function tracesUrlAt(endpoint: string): string {
   return url.href
 }
 
-/** Where traces go; undefined where they are off. */
+/** Address of the traces; undefined where they are off. */
 function tracesUrl(values: Values): string | undefined {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: whole } = values
   if (values.OTEL_SDK_DISABLED === 'true' || values.OTEL_TRACES_EXPORTER === 'none') return undefined

@@ -1,5 +1,5 @@
 /**
- * How a variable's text becomes its value: valibot schemas whose messages end the sentence "NAME …". None
+ * Values of the variables out of their text: valibot schemas whose messages end the sentence "NAME …". None
  * quotes a secret.
  */
 import * as v from 'valibot'

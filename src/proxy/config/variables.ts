@@ -47,6 +47,6 @@ export type RightValues = {
 }
 export const variableNames = Object.keys(variables) as VariableName[]
 
-/** Whether every variable with a default has a value: only a wrong one has none. */
+/** True when every variable with a default has a value: only a wrong one has none. */
 export const isRight = (values: Values): values is RightValues =>
   variableNames.every((name) => variables[name].default === null || values[name] !== undefined)

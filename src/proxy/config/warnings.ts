@@ -1,4 +1,4 @@
-/** What an operator may have meant otherwise: a configuration that starts, and surprises later. */
+/** Values that an operator may have meant otherwise: a configuration that starts, and surprises later. */
 import { safeText } from '../../domain/safeText.ts'
 import type { ServedBank } from '../../bank/signing.ts'
 import type { Values } from './variables.ts'

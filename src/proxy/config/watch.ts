@@ -20,7 +20,7 @@ export interface WatchPorts {
   onChange(): void
 }
 
-/** Which file stands at each path, and when it was written last. */
+/** Identity of the file at each path, and when it was written last. */
 async function tracesOf(paths: readonly string[]): Promise<string> {
   const traces = paths.map((path) =>
     stat(path)
@@ -30,7 +30,7 @@ async function tracesOf(paths: readonly string[]): Promise<string> {
   return (await Promise.all(traces)).join('\n')
 }
 
-/** What stands in a file, in a few letters. A pipe gives what it has only once. */
+/** The content of a file, in a few letters. A pipe gives what it has only once. */
 async function hashOf(path: string): Promise<string> {
   try {
     if (!(await stat(path)).isFile()) return 'no file'
@@ -45,7 +45,7 @@ async function hashOf(path: string): Promise<string> {
 const fingerprintOf = async (paths: readonly string[]): Promise<string> =>
   (await Promise.all(paths.map(hashOf))).join()
 
-/** What was found at the last look. */
+/** The files at the last look. */
 interface Found {
   readonly paths: readonly string[]
   /** Of the last look. */

@@ -39,16 +39,18 @@ export interface Outgoing {
   readonly body: string | Uint8Array<ArrayBuffer> | undefined
 }
 
-/** What a handler answers; headers and cookies are collected on the exchange. */
+/** A handler's answer; headers and cookies are collected on the exchange. */
 export interface Reply {
   readonly status: number
-  /** What becomes JSON; without it the answer is empty. */
+  /** The value that becomes JSON; without it the answer is empty. */
   readonly body?: unknown
   /** `application/json` when missing. */
   readonly contentType?: string
 }
 
-/** What log, metrics and traces say of a request, beside its status. Nothing here carries personal data. */
+/**
+ * Facts about a request for log, metrics and traces, beside its status. Nothing here carries personal data.
+ */
 export interface ExchangeRecord {
   /** The name of a call, or session, reports, healthz, jwks, inline, challenge, preflight, unknown. */
   label: string
@@ -56,11 +58,11 @@ export interface ExchangeRecord {
   code: string | undefined
   /** The limit that refused it. */
   limit: string | undefined
-  /** Why the bank gave no answer. */
+  /** The reason that the bank gave no answer. */
   failure: BankFailure | undefined
   /** Something of our own went wrong, rather than the bank or the request. */
   isFault: boolean
-  /** What was asked for has left for the bank, and it isn't certain that it never arrived. */
+  /** The request has left for the bank, and it isn't certain that it never arrived. */
   mayBeAtBank: boolean
 }
 
@@ -75,13 +77,13 @@ export interface Exchange {
   readonly headers: Record<string, string>
   readonly cookies: string[]
   readonly record: ExchangeRecord
-  /** How full the limits are that it was counted by; undefined before. */
+  /** Fill of the limits that it was counted by; undefined before. */
   counts: readonly Count[] | undefined
 }
 
-/** What one of the calls asks of the proxy; `in` tells which fields it has. */
+/** Input of one of the calls to the proxy; `in` tells which fields it has. */
 export type CallInput = PageAsks<CallName>
-/** What is asked of the bank for it. */
+/** The bank's request for it. */
 export type BankInput = CallInput | Asks<CallName>
 
 /** A call of the table on its way: its page, its session and its body are checked. */

@@ -8,7 +8,7 @@ import type { Incoming } from './exchange.ts'
 /** Forms and text/plain travel without a preflight, so they are refused. */
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i
 
-/** What the body says. @throws Refusal REQUEST_REJECTED (400, 413, 415) */
+/** The body's value. @throws Refusal REQUEST_REJECTED (400, 413, 415) */
 export async function jsonBody(request: Incoming): Promise<unknown> {
   if (!JSON_TYPE.test(request.header('content-type') ?? '')) throw new Refusal(415, 'REQUEST_REJECTED')
   // No page compresses a body; what says so and doesn't is two things at once.

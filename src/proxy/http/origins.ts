@@ -1,8 +1,9 @@
 /**
- * Who may ask (CORS, Fetch standard section 3.3), and what a page may see of whose journey or order. Origins
- * are exact, out of the configuration, never reflected, never `null`, and looked up as quickly for ten
- * thousand merchants as for one, and for one that nobody has registered. A frame or a page shows only its own
- * merchant's; in PRO only pages that the bank trusts with its screens get more than how something ended.
+ * The pages that may ask (CORS, Fetch standard section 3.3), and what a page may see of whose journey or
+ * order. Origins are exact, out of the configuration, never reflected, never `null`, and looked up as quickly
+ * for ten thousand merchants as for one, and for one that nobody has registered. A frame or a page shows only
+ * its own merchant's; in PRO only pages that the bank trusts with its screens get more than how something
+ * ended.
  */
 import type { CallName } from '../../contract/endpoints.ts'
 import type { Environment } from '../../contract/environment.ts'
@@ -28,13 +29,13 @@ export interface Merchant {
   readonly embedOrigins: readonly string[]
   /** Pages that the bank trusts to show the screens in their own document, in PRO. */
   readonly inlineOrigins: readonly string[]
-  /** Where customers may be sent back to. */
+  /** Origins to which customers may be sent back. */
   readonly returnOrigins: readonly string[]
 }
 
 /** Exact origins; in development also any origin of this machine. */
 export interface OriginSet {
-  /** Whether an origin stands in it, letter for letter, or is meant by its pattern. `null` never is. */
+  /** True for an origin that stands in it, letter for letter, or is meant by its pattern. `null` never is. */
   has(origin: string): boolean
 }
 
@@ -58,11 +59,11 @@ interface HasRegistry {
 export interface RegisteredMerchant {
   readonly embedding: OriginSet
   readonly inline: OriginSet
-  /** Where customers may be sent back to. */
+  /** Origins to which customers may be sent back. */
   readonly returnOrigins: readonly string[]
 }
 
-/** What a registry is made of. */
+/** The parts of a registry. */
 export interface OriginLists {
   readonly environment: Environment
   readonly hostedOrigins: readonly string[]
@@ -95,7 +96,7 @@ export function createRegistry({ environment, hostedOrigins, merchants }: Origin
 
 /** Stands for the hosted page where the browser names no origin and none is configured. */
 const HOSTED_UNNAMED = 'own'
-/** How long a browser may remember a preflight, in seconds (Chromium's maximum). */
+/** Time for which a browser may remember a preflight, in seconds (Chromium's maximum). */
 const PREFLIGHT_SECONDS = 7200
 
 const EXPOSED_HEADERS = [
@@ -116,7 +117,7 @@ export const inlineAllowed = (registry: Registry, origin: string): boolean =>
   registry.environment !== 'PRO' || isHosted(registry, origin) || registry.inline.has(origin)
 
 /**
- * What the elements' script says to the page that loads it: whether the screens may stand there
+ * The elements' script's word to the page that loads it: whether the screens may stand there
  * (contract/inline.ts). A page that isn't registered, or doesn't say who it is, is only told to ask.
  */
 export function scriptPlacement(
@@ -173,7 +174,7 @@ const BASE_HEADERS = ['authorization', 'content-type']
 const NAME = /^[!#$%&'*+.^_`|~0-9a-z-]{1,64}$/
 /** With more, something else is wrong with the page. */
 const MAX_HEADERS = 32
-/** What a balancer says of the client, and the operator's key: no page has anything to say there. */
+/** A balancer's headers about the client, and the operator's key: no page has anything to say there. */
 const RESERVED =
   /^(?:forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip|x-operator-token)$/
 
@@ -195,9 +196,9 @@ function allowedHeaders(headerList: string | undefined, hasCookie: boolean): str
 const OUTCOMES: ReadonlySet<CallName> = new Set(['debit/payment-status-h5'])
 
 /**
- * Whether the page may show what belongs to this merchant. The hosted page by itself is the bank's own; in a
- * frame the page around it counts. A merchant that isn't registered has no pages; outside PRO any registered
- * page may stand in for one, but not around a frame.
+ * True where the page may show what belongs to this merchant. The hosted page by itself is the bank's own; in
+ * a frame the page around it counts. A merchant that isn't registered has no pages; outside PRO any
+ * registered page may stand in for one, but not around a frame.
  */
 function showsMerchant(registry: Registry, { origin, embedder }: Page, merchantId: string): boolean {
   if (embedder === undefined && isHosted(registry, origin)) return true

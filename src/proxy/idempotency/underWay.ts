@@ -22,13 +22,13 @@ interface Note {
   /** Of the version before: what its request was known by. */
   readonly key: string
   readonly attempt: string
-  /** When it was sent, epoch ms. */
+  /** Time of sending, epoch ms. */
   readonly at: number
 }
 
 /** No request of the version before has it. */
 const NOBODYS = '-'
-/** How long it is noted that an order was taken or paid, in ms. */
+/** Time for which it is noted that an order was taken or paid, in ms. */
 const TAKEN_MS = 24 * 60 * 60_000
 
 const keyOf = async (order: string): Promise<NoteKey> => `confirming:${await sha256(`order\n${order}`)}`
@@ -43,7 +43,7 @@ function parse(text: string | undefined): Note | undefined {
 }
 
 export interface UnderWay {
-  /** Whether a confirm of the order may be at the bank, as far as the store knows. */
+  /** True when a confirm of the order may be at the bank, as far as the store knows. */
   isUnderWay(order: string): Promise<boolean>
   /**
    * A confirm leaves. Answers false where one of the version before is still on its way under another key:

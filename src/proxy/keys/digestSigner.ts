@@ -13,7 +13,7 @@ export interface DigestKey {
   signDigest(digest: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<Uint8Array>
 }
 
-/** What the operator's module exports by default: gives the key that the bank knows by this id. */
+/** The default export of the operator's module: gives the key that the bank knows by this id. */
 export type DigestKeys = (kid: string) => DigestKey | Promise<DigestKey>
 
 async function publicKeyOf(key: string | JWK): Promise<PublicKey> {

@@ -1,4 +1,4 @@
-/** What signs for the bank, whatever it is made of. */
+/** The signer for the bank, whatever it is made of. */
 
 /** The public half of a key (RFC 7517 and 7518 section 6.3.1). */
 export interface PublicKey {
@@ -8,7 +8,7 @@ export interface PublicKey {
 }
 
 export interface Signer {
-  /** What the bank knows this key by. */
+  /** The bank's id of this key. */
   readonly kid: string
   /** For the key set that the bank may fetch; a key without it doesn't stand there. */
   readonly publicKey?: PublicKey

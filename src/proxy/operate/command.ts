@@ -1,4 +1,4 @@
-/** What the command does, once `node.ts` has loaded it. */
+/** The command's work, once `node.ts` has loaded it. */
 import { SIGNER_MS } from '../base/limits.ts'
 import { checkReport } from '../config/check.ts'
 import { ConfigError, type EnvVariables, inspectConfig } from '../config/config.ts'
@@ -64,7 +64,7 @@ export async function runCommand(
   }
 }
 
-/** What signals mean to the process that an operator has started. */
+/** Reactions to signals of the process that an operator has started. */
 interface OnSignals {
   /** SIGTERM or SIGINT. */
   stop(signal: string): Promise<void>

@@ -1,4 +1,4 @@
-/** How many files and connections the system lets this process have open at the same time. Node only. */
+/** Most files and connections that the system lets this process have open at the same time. Node only. */
 import * as v from 'valibot'
 import { object } from '../../contract/object.ts'
 

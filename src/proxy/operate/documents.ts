@@ -1,10 +1,10 @@
-/** Whether the documents that customers read are where the configuration says. Node only. */
+/** Documents that customers read, looked up where the configuration says they are. Node only. */
 import { fetch as undiciFetch } from 'undici'
 import { createAgent } from '../base/egress.ts'
 import { createLookup } from '../base/lookup.ts'
 import type { Settings } from '../config/config.ts'
 
-/** How long a document may take to answer, in ms. */
+/** Longest time of a document for its answer, in ms. */
 const DOCUMENT_MS = 5_000
 
 /** The status that an address answers with, redirects followed; undefined without an answer. */

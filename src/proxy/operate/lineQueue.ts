@@ -7,7 +7,7 @@ import type { Output } from './output.ts'
 
 /** Most bytes that wait for the output. */
 const MOST_WAITING = 4 * 1024 * 1024
-/** What a pipe takes in one piece (POSIX), so that the lines of several writers stay whole, in bytes. */
+/** Size that a pipe takes in one piece (POSIX), so that the lines of several writers stay whole, in bytes. */
 const ONE_PIECE = 4096
 /** Lines are written together: so many bytes, or what came in so many ms. */
 const MAX_WRITE = 3072
@@ -15,7 +15,7 @@ const GATHER_MS = 100
 /** After a failure, or when the output is full, it is tried again so much later, in ms. */
 const AGAIN_MS = 500
 
-/** What there is to say once the output takes lines again. */
+/** Facts to log once the output takes lines again. */
 export interface Back {
   /** Lines that were dropped. */
   readonly dropped: number
@@ -68,7 +68,7 @@ function createPieces() {
       close()
       return pieces[0]
     },
-    /** So many bytes of the first were written. */
+    /** Drops the bytes of the first that were written. */
     shorten(count: number): void {
       const [piece] = pieces
       bytes -= count
@@ -112,7 +112,7 @@ function createWriter(
   /** The output is left alone until the timer ends. */
   let isHeld = false
   let timer: NodeJS.Timeout | undefined
-  /** Whoever waits for the end of it. */
+  /** The one who waits for the end of it. */
   let onEmpty: (() => void) | undefined
 
   const later = (ms: number) => void (timer ??= setTimeout(writeNext, ms).unref())
@@ -187,7 +187,7 @@ export function createLineQueue({
     },
     flush: writer.flush,
     end() {
-      // What is under way may have arrived.
+      // A write under way may have arrived.
       if (writer.isWriting()) return
       try {
         for (const piece of pieces.takeAll()) output.writeNow(piece)

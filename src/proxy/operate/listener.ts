@@ -21,7 +21,7 @@ const BEYOND_BANK_MS = 5_000
 /** A connection that was opened just before a stop may bring its first request for so long, in ms. */
 const UNUSED_MS = 1_000
 
-/** How long a stop waits for pending requests, in ms. */
+/** Longest wait of a stop for pending requests, in ms. */
 export const graceOf = (bankTimeoutMs: number): number => bankTimeoutMs + BEYOND_BANK_MS
 
 export interface ListenerOptions extends ClientLimits {
@@ -39,7 +39,7 @@ export interface Listener {
   close(): Promise<void>
 }
 
-/** Who answers. */
+/** The one who answers. */
 export interface Answering {
   /** It must not reject. */
   answer(request: Incoming, peer: Peer): Promise<Outgoing>
@@ -113,7 +113,7 @@ export async function listen(
   server.on('connection', (socket) => socket.once('close', () => idle.delete(socket)))
   server.on('drop', () => {
     onDrop()
-    // Whoever wants to ask something now goes before those who may ask something later.
+    // A client that wants to ask now goes before those who may ask later.
     idle.closeLongest()
   })
   return {
@@ -139,7 +139,7 @@ const MAX_HEADERS = 32 * 1024
 const MAX_LINES = 100
 /** The head alone must be there in half the time. */
 const HEAD_SHARE = 0.5
-/** How often slow clients are looked for: they may be cut off so much after their limit, in ms. */
+/** Interval of the search for slow clients: they may be cut off so much after their limit, in ms. */
 const CHECK_MS = 500
 /**
  * Beyond the bank's time nothing moves on a connection any more: a client doesn't read its answer, in ms.
@@ -147,22 +147,22 @@ const CHECK_MS = 500
 const UNREAD_MS = 10_000
 
 export interface ClientLimits {
-  /** How long a client may take to send a whole request, in ms. */
+  /** Longest time of a client for sending a whole request, in ms. */
   readonly clientTimeoutMs: number
   /**
-   * How long an idle connection is kept, in ms: longer than a balancer in front keeps it, so that it is never
-   * us who closes it under a request.
+   * Time for which an idle connection is kept, in ms: longer than a balancer in front keeps it, so that it is
+   * never us who closes it under a request.
    */
   readonly keepAliveMs: number
-  /** How long an answer of the bank's may be waited for, in ms. */
+  /** Longest wait for an answer of the bank's, in ms. */
   readonly bankTimeoutMs: number
   /** Connections at the same time; what comes on top is dropped. */
   readonly maxConnections: number
 }
 
 /**
- * What one client may take of the server: of header space, and of time for sending a request. A client that
- * is too slow is cut off, so that connections are left for the others.
+ * One client's share of the server: of header space, and of time for sending a request. A client that is too
+ * slow is cut off, so that connections are left for the others.
  */
 const serverOptions = ({ clientTimeoutMs, keepAliveMs }: ClientLimits): ServerOptions => ({
   maxHeaderSize: MAX_HEADERS,
@@ -170,8 +170,8 @@ const serverOptions = ({ clientTimeoutMs, keepAliveMs }: ClientLimits): ServerOp
   requestTimeout: clientTimeoutMs,
   connectionsCheckingInterval: CHECK_MS,
   keepAliveTimeout: keepAliveMs,
-  // What HTTP forbids is refused, not guessed at: two lengths, a bare line feed, a space before the colon
-  // (RFC 9112 section 11.2).
+  // Requests that HTTP forbids are refused, not guessed at: two lengths, a bare line feed, a space before the
+  // colon (RFC 9112 section 11.2).
   insecureHTTPParser: false,
   requireHostHeader: true,
 })

@@ -16,7 +16,7 @@ export interface LogOptions extends Stopwatch {
   onDrop(count: number): void
 }
 
-/** How long a stop waits for an output that takes nothing, in ms. */
+/** Longest wait of a stop for an output that takes nothing, in ms. */
 const FLUSH_MS = 1_000
 
 /** Made once for a process. */

@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { strictText, TooLarge } from '../base/bytes.ts'
 import type { Incoming, Outgoing } from '../http/exchange.ts'
 
-/** How long the rest of a body is still taken after its request was answered, in ms. */
+/** Time for which the rest of a body is still taken after its request was answered, in ms. */
 const REST_MS = 500
 
 /**

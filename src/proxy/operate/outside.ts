@@ -1,4 +1,4 @@
-/** What a proxy on Node reaches outside: the bank, the store, and who is told of its work. */
+/** Everything that a proxy on Node reaches outside: the bank, the store, and who is told of its work. */
 import { createReportFetch, createReportPost } from '../reports/reportPost.ts'
 import { createUpstream, type Upstream } from '../bank/upstream.ts'
 import type { Egress } from '../base/egress.ts'
@@ -27,7 +27,7 @@ export interface Connections {
   readonly closers: readonly (() => Promise<void>)[]
 }
 
-/** How long a stop waits for reports that are under way, in ms. */
+/** Longest wait of a stop for reports that are under way, in ms. */
 const REPORTS_MS = 3_000
 
 /** The client of Redis is loaded by those who use it. */

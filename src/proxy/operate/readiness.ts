@@ -1,6 +1,6 @@
 /**
- * Whether requests should come here (readyz). A bank or store that is away is reported, but changes nothing:
- * every replica has it so.
+ * Readiness for requests (readyz). A bank or store that is away is reported, but changes nothing: every
+ * replica has it so.
  */
 import type { Clock, Stopwatch } from '../base/ports.ts'
 import type { BreakerState } from '../bank/breaker.ts'
@@ -11,7 +11,7 @@ import type { StoreState } from '../store/sharedStore.ts'
 export interface Readiness {
   readonly ready: boolean
   readonly stopping: boolean
-  /** Whether the key that signs now has signed lately. */
+  /** True when the key that signs now has signed lately. */
   readonly signer: boolean
   readonly breaker: BreakerState
   readonly store: StoreState['kind'] | 'away'

@@ -7,7 +7,7 @@ interface Series {
   readonly help: string
   readonly labels: readonly string[]
   readonly buckets?: readonly number[]
-  /** How the values of several replicas are drawn as one; their sum when missing. */
+  /** Merge of several replicas' values into one; their sum when missing. */
   readonly merge?: 'min'
 }
 

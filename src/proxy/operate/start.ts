@@ -30,7 +30,7 @@ import { tryTls } from './tryTls.ts'
 import { version } from './version.ts'
 
 export interface RunningProxy {
-  /** Where it listens, without the base path. */
+  /** Its address, without the base path. */
   readonly url: string
   /**
    * Reads the configuration's files again and takes what can change while it runs; the log says what came of
@@ -43,7 +43,7 @@ export interface RunningProxy {
   readonly register?: Registry
   readiness(): Promise<Readiness>
   readonly log: Log['log']
-  /** What runs here, for the line of its start. */
+  /** Facts about this process, for the line of its start. */
   readonly facts: Omit<LogLine, 'event'>
   /** A sentence for each document of the bank that answers with an error. */
   askDocuments(): Promise<readonly string[]>
@@ -68,7 +68,7 @@ export const configPorts: ConfigPorts = {
   descriptors: descriptorLimit,
 }
 
-/** What is open, closed from the last to the first; a failure closes all before it is thrown. */
+/** Everything open, closed from the last to the first; a failure closes all before it is thrown. */
 function createClosers(first: readonly (() => Promise<void>)[], flush: () => Promise<void>) {
   const closers = [...first]
   const closeAll = async (): Promise<void> => {
@@ -77,7 +77,7 @@ function createClosers(first: readonly (() => Promise<void>)[], flush: () => Pro
   }
   return {
     closeAll,
-    /** What stays open would keep the process alive. */
+    /** An open connection would keep the process alive. */
     async opening<T extends { close(): Promise<void> }>(starting: Promise<T>): Promise<T> {
       try {
         const service = await starting
@@ -210,7 +210,7 @@ function createHandler(
   return proxy
 }
 
-/** What an operator looks for first: which version, for whom, over which store. */
+/** Facts that an operator looks for first: which version, for whom, over which store. */
 const factsOf = ({
   settings: { config, hostedDir },
   connections: { store },

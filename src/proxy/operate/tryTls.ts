@@ -1,4 +1,4 @@
-/** Whether certificates and keys can be used. Node only. */
+/** Trial of certificates and keys. Node only. */
 import { createSecureContext } from 'node:tls'
 import { certificatesIn } from '../bank/certificates.ts'
 import type { BankTls } from '../bank/upstream.ts'

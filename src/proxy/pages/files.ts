@@ -27,7 +27,7 @@ type Coding = 'br' | 'gzip' | 'identity'
 interface StoredFile {
   readonly version: string
   readonly etag: string
-  /** What a policy calls each script that stands in the page itself. */
+  /** A policy's name for each script that stands in the page itself. */
   readonly inline: readonly string[]
   readonly bodies: Partial<Record<Coding, Uint8Array<ArrayBuffer>>>
 }

@@ -53,7 +53,7 @@ export const scriptHeaders: Record<string, string> = {
   'timing-allow-origin': '*',
 }
 
-/** How a policy writes "every origin on this machine"; it can't name [::1]. */
+/** A policy's words for "every origin on this machine"; it can't name [::1]. */
 const LOOPBACK_SOURCES = ['http://localhost:*', 'http://127.0.0.1:*']
 
 type Embedding = Pick<Merchant, 'embedOrigins'>
@@ -85,7 +85,7 @@ function embeddingIndex(merchants: readonly Embedding[]): EmbeddingIndex {
 }
 
 /**
- * Which pages may embed the hosted page: the page that asks, when a merchant has registered it, and that
+ * Pages that may embed the hosted page: the page that asks, when a merchant has registered it, and that
  * merchant's other pages, since every page further out counts too. None when no page is named.
  */
 export function frameAncestors(merchants: readonly Embedding[], embedder: string | null): string[] {
@@ -97,7 +97,7 @@ export function frameAncestors(merchants: readonly Embedding[], embedder: string
   return [...new Set(origins.flatMap((origin) => (origin === ANY_LOOPBACK ? LOOPBACK_SOURCES : [origin])))]
 }
 
-/** What the hosted page's headers are made of. */
+/** Origins that the hosted page's headers are made of. */
 export interface RegisteredOrigins {
   readonly environment: Environment
   readonly merchants: readonly Pick<Merchant, 'embedOrigins'>[]
@@ -115,7 +115,7 @@ const sources = (template: string | null): string[] => [
 ]
 
 /**
- * Where a page may ask and take pictures from.
+ * Origins from which a page may ask and take pictures.
  * @param pictures origins of merchants' pictures
  */
 export const placeSources = (

@@ -14,7 +14,7 @@ export interface Pages {
 }
 
 const HOSTED = '/hosted/'
-/** Where a browser finds the page itself. */
+/** The page's addresses from before, from which a browser is led to the page itself. */
 const MOVED: readonly string[] = ['/hosted', '/hosted/index.html']
 /** A bank in the page belongs to demos. */
 const LEFT_OUT = /^\/mock(?:\/|$)/i

@@ -1,6 +1,6 @@
 /**
- * Whose request it is by address. Anybody can write X-Forwarded-For; only what our own proxies added to
- * it counts.
+ * The client's address behind a request. Anybody can write X-Forwarded-For; only what our own proxies added
+ * to it counts.
  */
 
 import type { Peer } from '../http/exchange.ts'
@@ -29,7 +29,7 @@ const prefix = (groups: readonly number[], bits: 48 | 56 | 64): string => {
   return `${network.map((group) => group.toString(16)).join(':')}::/${bits}`
 }
 
-/** Where a request comes from: IPv4 by address, IPv6 by the sizes in which networks are given out. */
+/** The origin of a request by address: IPv4 by address, IPv6 by the sizes in which networks are given out. */
 export interface ClientAddress {
   /** Of IPv4; of IPv6 the /64, which is one customer's. */
   readonly address: string

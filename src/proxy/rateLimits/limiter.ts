@@ -32,7 +32,7 @@ export interface Limiter {
 /** Texts whose names were made lately: the same customer asks again and again. */
 const REMEMBERED = 8192
 
-/** What a name is for: a counter of this dimension, or to stand for a customer's number. */
+/** The purpose of a name: a counter of this dimension, or to stand for a customer's number. */
 type Use = Dimension | 'hidden'
 type Names = Readonly<Partial<Record<Use, string>>>
 
@@ -80,7 +80,7 @@ export function createLimiter(table: LimitTable, store: SharedStore, secret: str
   const nameOf = (use: Use, text: string): string | Promise<string> =>
     names.get(text)?.[use] ?? createName(use, text)
 
-  /** What is counted in each turn; turns in which nothing is are left out. */
+  /** The countings of each turn; turns in which nothing is are left out. */
   async function countings(
     name: LimitClass,
     turns: readonly CountedBy[],
@@ -110,12 +110,12 @@ export function createLimiter(table: LimitTable, store: SharedStore, secret: str
 interface LimitDeps {
   readonly limiter: Limiter
   readonly config: {
-    /** How many proxies of the operator's own stand in front. */
+    /** Number of proxies of the operator's own that stand in front. */
     readonly trustedProxies: number
   }
 }
 
-/** How much of a limit is left, as a share of it; of one that is over less than nothing. */
+/** Share of a limit that is left; of one that is over less than nothing. */
 const share = ({ rule, usage }: Count) => (usage.isOver ? -1 : usage.remaining / rule.points)
 
 /** The one that is nearest to its end; the others are not shown. */
@@ -128,8 +128,7 @@ export const tightest = (counts: readonly Count[]): Count | undefined =>
 export const secondsLeft = ({ resetMs }: Usage): number => Math.max(1, Math.ceil(resetMs / 1000))
 
 /**
- * What an answer says about limits: the fields RateLimit-Policy and RateLimit
- * (draft-ietf-httpapi-ratelimit-headers-11).
+ * An answer's fields about limits: RateLimit-Policy and RateLimit (draft-ietf-httpapi-ratelimit-headers-11).
  */
 export const limitFields = ({ rule, usage }: Count): Readonly<Record<string, string>> => ({
   'ratelimit-policy': `"${rule.name}";q=${rule.points};w=${rule.seconds}`,
@@ -150,7 +149,7 @@ function refuseOver({ record }: Exchange, counts: readonly Count[], maxSeconds =
   throw new Refusal(429, 'RATE_LIMITED', { retryAfterSeconds: Math.min(retryAfterSeconds, maxSeconds) })
 }
 
-/** What is asked about unknown journeys is mostly given back as soon as the bank has answered. */
+/** A question about an unknown journey is mostly given back as soon as the bank has answered. */
 const RETRY_UNKNOWN_SECONDS = 10
 
 const addressOf = (
@@ -159,7 +158,7 @@ const addressOf = (
 ): Partial<ClientAddress> =>
   clientAddress(peer, request.header('x-forwarded-for'), config.trustedProxies) ?? {}
 
-/** What a request is counted by beside its address. */
+/** Keys that a request is counted by beside its address. */
 export interface CountedFor {
   readonly subject?: Subject | undefined
   /** Only what the bank knows counts: who makes up journeys spends nothing of a number's or a merchant's. */

@@ -69,7 +69,7 @@ export const DEFAULT_LIMITS: LimitTable = {
   other: { ...from(6_000), session: in10Minutes(600), merchant: in10Minutes(200_000) },
 }
 
-/** What isn't named here is `other`. */
+/** A call that isn't named here is `other`. */
 const NAMED: Partial<Record<CallName, LimitClass>> = {
   'otp/payment-generate': 'otp',
   'otp/payment-verification': 'otp',

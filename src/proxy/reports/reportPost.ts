@@ -37,7 +37,7 @@ export interface ReportPost {
   close(ms: number): Promise<void>
 }
 
-/** How long the operator's address may take, in ms. */
+/** Longest time of the operator's address, in ms. */
 const PATIENCE_MS = 5_000
 /** Batches under way, at most: of 16 KiB each. */
 const MOST_UNDER_WAY = 64
@@ -85,7 +85,7 @@ export function createReportPost(url: string, { fetch, log, countOutcome }: Repo
 
 /** To the operator's address, at most. */
 const CONNECTIONS = 8
-/** How long one may take to be made, in ms. */
+/** Longest time for making a connection, in ms. */
 const CONNECT_MS = 5_000
 
 export interface ReportFetch extends Pick<ReportPostPorts, 'fetch'> {

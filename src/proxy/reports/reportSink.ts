@@ -1,12 +1,13 @@
 /**
- * Where customer reports go: the log, or an address of the operator's own; and what of a person is passed on.
+ * The destination of customer reports: the log, or an address of the operator's own; and what of a person is
+ * passed on.
  */
 import { maskedMsisdn } from '../../domain/formatPhone.ts'
 import type { CustomerReport } from '../../contract/reports.ts'
 import type { Log, LogLine } from '../base/ports.ts'
 import type { TraceIds } from '../base/tracing.ts'
 
-/** What a sink learns of whom a report is about. */
+/** A sink's knowledge of the person in a report. */
 export const PERSONS = ['pass', 'mask', 'omit'] as const
 export type PersonPolicy = (typeof PERSONS)[number]
 

@@ -1,7 +1,7 @@
 /**
- * What a session is answered along with: the first call of its journey or order, and how an order stands that
- * can't be paid on its page. Each is the call itself, with a line of log and limits of its own, but without a
- * request. An error that prevents it is answered to the page's own request.
+ * Answers that come along with a session's: the first call of its journey or order, and how an order stands
+ * that can't be paid on its page. Each is the call itself, with a line of log and limits of its own, but
+ * without a request. An error that prevents it is answered to the page's own request.
  */
 import { isSuccess } from '../../contract/envelope.ts'
 import { rowOf } from '../../contract/errors.ts'
@@ -44,12 +44,12 @@ async function answerAlong(
   return 'retry-after' in innerExchange.headers ? { session } : result
 }
 
-/** Whether the page asks next how this order stands, as src/stores/payment does. */
+/** True where the page asks next how this order stands, as src/stores/payment does. */
 function asksForStatus({ status, code, data }: AnswerAlong): boolean {
   if (!isSuccess(code))
     return rowOf(nameOfAnswer({ status, code: String(code), data: {} })).order !== undefined
   const order = data as Order
-  // What is pending is polled, from the page that waits for it.
+  // A pending payment is polled, from the page that waits for it.
   return order.status === 'OPEN' ? accountBlock(order) !== null : order.status !== 'PROCESSING'
 }
 

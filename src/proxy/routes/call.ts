@@ -111,7 +111,7 @@ function missingIn(name: CallName, session: Claims | undefined): ErrorName {
   return 'originalReferenceNo' in schema.entries ? 'ORDER_MISSING' : 'REQUEST_REJECTED'
 }
 
-/** What the page receives. */
+/** The page's answer. */
 export interface CallAnswer {
   readonly status: number
   readonly code: string | number
@@ -161,7 +161,7 @@ export async function askCall(deps: Dependencies, call: Call, isFirst = false): 
     : visibleAnswer(deps, call, answer, owner)
 }
 
-/** How the call's order stands at the bank. The call itself isn't sent yet. */
+/** The order's status at the bank. The call itself isn't sent yet. */
 async function askStatus(deps: Dependencies, call: Call): Promise<Answer> {
   const name = 'debit/payment-status-h5'
   try {
@@ -287,7 +287,7 @@ async function visibleAnswer(
   return { status, code, data: safe, session: next }
 }
 
-/** What a refusal carries, its return address checked. */
+/** A refusal's data, its return address checked. */
 function withRefusedReturn(
   deps: Needs<'registry'>,
   session: Claims | undefined,

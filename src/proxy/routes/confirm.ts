@@ -21,9 +21,9 @@ import type { UnderWay } from '../idempotency/underWay.ts'
 type Confirm = 'payment/payment-order-confirm' | 'payment/paylater' | 'otp/payment-verification'
 type ConfirmInput = PageAsks<Confirm>
 
-/** How the bank is asked about the order of a confirm. */
+/** The bank's side of a confirm's order. */
 export interface OrderBank {
-  /** Whether what was asked last may be at the bank. */
+  /** True when the last request may be at the bank. */
   mayBeThere(): boolean
   /** The order's status, or the refusal to say it. Throws NotSent where there is no answer. */
   status(): Promise<Answer>
@@ -33,7 +33,7 @@ export interface OrderBank {
 
 const isConfirm = (name: CallName): name is Confirm => confirmCalls.includes(name)
 
-/** When a confirm that met another one may be sent again, in seconds. */
+/** Time after which a confirm that met another one may be sent again, in seconds. */
 const UNDER_WAY_SECONDS = 5
 const inProgress = () => new Refusal(409, 'PAYMENT_IN_PROGRESS', { retryAfterSeconds: UNDER_WAY_SECONDS })
 
@@ -43,7 +43,7 @@ function refuseSettled(status: PaymentStatus): void {
   if (status === 'PROCESSING' || status === 'ON_HOLD') throw inProgress()
 }
 
-/** How it ended, for those who ask whether it is under way. */
+/** The end of a confirm, for those who ask whether it is under way. */
 function endOf({ status, code, data }: Answer): 'taken' | 'refused' | 'unknown' {
   if (isSuccess(code)) return data['nextStep'] === 'PROCESSING' ? 'taken' : 'refused'
   return refusedBeforeDebit(nameOfAnswer({ status, code: String(code), data })) ? 'refused' : 'unknown'

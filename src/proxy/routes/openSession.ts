@@ -52,8 +52,8 @@ function embedderOf(
 }
 
 /**
- * Whose it is, when that is known; asked of the bank where what is answered depends on it. What can't be
- * learned now is learned with the first call.
+ * The owner of a journey or order, when it is known; asked of the bank where what is answered depends on it.
+ * What can't be learned now is learned with the first call.
  */
 async function ownerOf(
   deps: Needs<'bank' | 'config' | 'limiter' | 'store'>,
@@ -73,7 +73,7 @@ async function ownerOf(
   }
 }
 
-/** What a session holds of whose it is. */
+/** The owner's part of a session. */
 const sealedOwner = ({ merchantId, number }: Owner): Pick<Claims, 'merchantId' | 'number'> => ({
   merchantId,
   ...(number && { number }),
@@ -159,7 +159,7 @@ export async function openSession(deps: Dependencies, exchange: Exchange, origin
   const returnWish = isHosted(registry, origin) ? request.returnTo : undefined
   const outcome = await endingOf(deps, subject.id, request.receipt)
   const isPending = subject.kind === 'order' && (await deps.underWay.isUnderWay(subject.id))
-  // Who has no receipt hears what the store knows of it as its merchant's page only.
+  // A page without a receipt hears what the store knows of it as its merchant's page only.
   const isNeeded =
     returnWish !== undefined || isPending || (outcome !== undefined && request.receipt === undefined)
   const owner = await ownerOf(deps, exchange, subject, isNeeded)

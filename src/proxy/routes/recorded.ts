@@ -48,8 +48,8 @@ export const beginAlong = ({ request, peer, diagnosticsId, trace }: Exchange): E
   newExchange({ request, peer, diagnosticsId, trace: trace?.child() })
 
 /**
- * What the work answers, or the refusal that it throws, with one line of log. Whatever is logged is chosen
- * here; nothing of a body, a token or a query ever is.
+ * The work's answer, or the refusal that it throws, with one line of log. Whatever is logged is chosen here;
+ * nothing of a body, a token or a query ever is.
  */
 export async function withRecord(
   deps: Needs<'ports'>,
@@ -92,13 +92,13 @@ function outgoingOf(
 ): Outgoing {
   // One home for all refusals, so that none is forgotten: a page asks "may it have arrived?" by this alone.
   if (code !== undefined && !isSuccess(code) && !mayBeAtBank) headers[SENT_HEADER] = 'no'
-  // When it is answered, not when it was asked: a slow bank must not set the page's clock back.
+  // The time of the answer, not of the request: a slow bank must not set the page's clock back.
   headers[SERVER_TIME_HEADER] = String(ports.now())
   if (body !== undefined) headers['content-type'] = contentType
   return { status, headers, cookies, body: body === undefined ? undefined : toJson(body) }
 }
 
-/** Whatever was thrown as an answer. */
+/** The reply to anything that was thrown. */
 function replyTo({ ports }: Needs<'ports'>, exchange: Exchange, error: unknown): Reply {
   if (error instanceof Refusal) return refusalReply(exchange, error)
   const { name, stack } = error instanceof Error ? error : new Error()

@@ -48,8 +48,8 @@ async function proofOf(
 }
 
 /**
- * What is passed on of a report: without a proof the bare name of what happened, and of no person; with one
- * the person whose number the bank has last named for that session, and of no other.
+ * The part of a report that is passed on: without a proof the bare name of what happened, and of no person;
+ * with one the person whose number the bank has last named for that session, and of no other.
  */
 async function provedPart(
   { config, limiter }: Needs<'config' | 'limiter'>,

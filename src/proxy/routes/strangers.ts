@@ -1,7 +1,7 @@
 /**
- * What a caller pays that has no part in what it asks about: who knows a journey or an order must not use up
- * its customer's chances, nor have codes sent or pictures drawn for nothing. A proof of work, then a captcha,
- * and few wrong secrets; a customer on the usual way meets none of it.
+ * The price for a caller that has no part in what it asks about: who knows a journey or an order must not use
+ * up its customer's chances, nor have codes sent or pictures drawn for nothing. A proof of work, then a
+ * captcha, and few wrong secrets; a customer on the usual way meets none of it.
  */
 import type { CallName } from '../../contract/endpoints.ts'
 import { PROOF_HEADER } from '../../contract/challenge.ts'
@@ -57,7 +57,7 @@ function report({ ports }: Needs<'ports'>, { exchange, name }: Call, outcome: St
   ports.log({ event: 'stranger-secret', call: name, outcome, diagnosticsId, ...trace?.ids })
 }
 
-/** How many wrong ones there were already, this one not counted. */
+/** Number of wrong ones before, this one not counted. */
 const wrongBefore = (counts: readonly Count[]): number =>
   Math.max(0, ...counts.map(({ rule, usage }) => rule.points - usage.remaining - 1))
 

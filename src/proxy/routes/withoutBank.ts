@@ -1,6 +1,6 @@
 /**
- * What is answered without the bank: health, the public keys, whether a page may show the screens itself, and
- * a task for the captcha's second way.
+ * Answers without the bank: health, the public keys, whether a page may show the screens itself, and a task
+ * for the captcha's second way.
  */
 import * as v from 'valibot'
 import { challengeFor } from '../../contract/challenge.ts'
@@ -46,7 +46,7 @@ export async function health(
   return { status: 200, body }
 }
 
-/** How long a browser may remember it, in seconds. */
+/** Time for which a browser may remember it, in seconds. */
 const INLINE_SECONDS = 3_600
 
 /**
@@ -64,7 +64,7 @@ export function answerInline({ registry }: Needs<'registry'>, { headers }: Excha
   return { status: 200, body }
 }
 
-/** How long it may be kept, in seconds: a new key is announced days ahead. */
+/** Time for which it may be kept, in seconds: a new key is announced days ahead. */
 const KEYS_SECONDS = 300
 
 /**

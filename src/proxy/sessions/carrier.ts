@@ -1,5 +1,5 @@
 /**
- * How a session comes with a request and goes back: in `Authorization` and a header, or in the hosted page's
+ * Carriage of a session with a request and back: in `Authorization` and a header, or in the hosted page's
  * cookie (RFC 6265bis, `__Host-` prefix). There is one cookie for each journey or order, so that two tabs or
  * two frames don't take each other's session away.
  */
@@ -19,7 +19,7 @@ const isPlain = (request: Incoming, { registry }: Needs<'registry'>): boolean =>
   isPlainLoopback(request.url(), registry.environment)
 
 /**
- * What stands where a token does in `Authorization`, whatever it is; empty where there is another scheme,
+ * The text in the token's place in `Authorization`, whatever it is; empty where there is another scheme,
  * undefined without that header.
  */
 function bearerOf(request: Incoming): string | undefined {
@@ -52,7 +52,7 @@ export function tokenOf(
     .find((value) => value !== undefined)
 }
 
-/** What a new session shall travel in. Only the hosted page may have a cookie. */
+/** The carrier of a new session. Only the hosted page may have a cookie. */
 export function carrierFor({ registry }: Needs<'registry'>, request: Incoming, origin: string): Carrier {
   const field = request.header(COOKIE_HEADER)
   if (field === undefined || request.header('authorization') !== undefined) return 'bearer'
@@ -112,11 +112,13 @@ async function surplusOf(
 const NAME = 'bank-session'
 const SECURE_PREFIX = '__Host-'
 /**
- * How much a browser keeps of ours, names and values together, in bytes: servers and balancers commonly take
+ * Most that a browser keeps of ours, names and values together, in bytes: servers and balancers commonly take
  * 8 kB of all headers.
  */
 const COOKIES_BYTES = 4096
-/** So many are opened to find out which go, and so many go with one answer; who sends more made them up. */
+/**
+ * Most tokens that are opened to find out which go, and that go with one answer; who sends more made them up.
+ */
 const MOST_ENDED = 16
 
 /** On this machine without TLS: WebKit takes no Secure cookie from there. Never in PRO. */
@@ -147,7 +149,7 @@ const sessionCookies = (header: string | null): Cookie[] =>
 const cookieValue = (header: string | null, name: string): string | undefined =>
   pairsOf(header).find((pair) => pair.name === name)?.value
 
-/** What a cookie takes of a request's header, in bytes. */
+/** A cookie's part of a request's header, in bytes. */
 const bytesOf = ({ name, value }: Cookie): number => name.length + value.length + '=; '.length
 
 function sessionCookie(

@@ -1,5 +1,5 @@
 /**
- * Whose a journey or an order is, as the bank says: its merchant, and its customer's number. Learned at
+ * The owner of a journey or an order, as the bank says: its merchant, and its customer's number. Learned at
  * the first use, before a call is asked, since the page must be its merchant's, and only what the bank knows
  * counts for a number or a merchant. It is sealed into the session, and kept in the store for requests that
  * come without one. What the bank doesn't know is never kept, so strangers can't fill the store.
@@ -47,9 +47,9 @@ function parse(text: string | undefined): Owner | undefined {
 }
 
 /**
- * What is known already, from the session or from what somebody has asked before.
+ * The owner as it is known already, from the session or from what somebody has asked before.
  * @param needsNumber the number is the one that the bank has confirmed last for this journey, which an older
- *   session doesn't know: the store is asked first
+ * session doesn't know: the store is asked first
  */
 export async function knownOwner(
   { store }: Needs<'store'>,
@@ -119,7 +119,7 @@ type OwnerNeeds = Needs<'bank' | 'config' | 'limiter' | 'store'>
 const UNKNOWN: ReadonlySet<string> = new Set([codeOf('JOURNEY_UNKNOWN'), codeOf('ORDER_UNKNOWN')])
 export const isUnknown = ({ code }: Answer): boolean => UNKNOWN.has(String(code))
 
-/** Whether it is the bank's refusal to say whose it is. */
+/** True for the bank's refusal to say whose it is. */
 export const isRefusal = (owner: Owner | Answer | undefined): owner is Answer =>
   owner !== undefined && 'code' in owner
 
@@ -149,9 +149,9 @@ export async function learnOwner(
 }
 
 /**
- * Whose the call's journey or order is: from the session, from what somebody has asked before, or from the
- * bank; the bank's refusal to say it; undefined where the call's own answer will name it. Where it has to be
- * asked for, the request is counted by its address before.
+ * The owner of the call's journey or order: from the session, from what somebody has asked before, or from
+ * the bank; the bank's refusal to say it; undefined where the call's own answer will name it. Where it has to
+ * be asked for, the request is counted by its address before.
  * @param onBankCall is called when the bank is asked
  */
 export async function ownerBefore(

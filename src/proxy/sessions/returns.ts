@@ -1,6 +1,6 @@
 /**
- * Where a customer returns to at the end (the bank's return address, or the merchant's page that the customer
- * came from), and what that page hears of a journey's end, since it can't ask the bank for that: the address
+ * The customer's return at the end (the bank's return address, or the merchant's page that the customer came
+ * from), and what that page hears of a journey's end, since it can't ask the bank for that: the address
  * carries a sealed receipt, and the store remembers it for a page that comes back without one.
  */
 import { RECEIPT_PARAM } from '../../contract/embedding.ts'
@@ -102,7 +102,7 @@ async function noteEnding(
   return sealedReceipt
 }
 
-/** How the journey has ended: by the receipt that came along; without one by what the store remembers. */
+/** The journey's end: by the receipt that came along; without one by what the store remembers. */
 export async function endingOf(
   { receipts, store, ports }: Needs<'receipts' | 'store' | 'ports'>,
   id: string,

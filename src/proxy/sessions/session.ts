@@ -1,7 +1,7 @@
 /**
- * Whether a token may still be used, and what an answer of the bank changes in it. It ends with its time,
- * after it was idle for too long, and (as far as the store knows) once a later step has replaced the
- * credential in it: an older copy can't go on then.
+ * The life of a token, and what an answer of the bank changes in it. It ends with its time, after it was idle
+ * for too long, and (as far as the store knows) once a later step has replaced the credential in it: an older
+ * copy can't go on then.
  */
 import type { Msisdn } from '../../contract/ids.ts'
 import type { Answer } from '../bank/answer.ts'
@@ -22,7 +22,7 @@ async function noteStep({ store, ports }: Needs<'store' | 'ports'>, claims: Clai
   )
 }
 
-/** How long ago a later step was noted, in ms; undefined where none is known. */
+/** Time since a later step was noted, in ms; undefined where none is known. */
 async function sinceLaterStep(
   { store, ports }: Needs<'store' | 'ports'>,
   claims: Claims,
@@ -41,7 +41,10 @@ const isSuperseded = async (deps: Needs<'store' | 'ports'>, claims: Claims): Pro
 const isIdle = ({ config, ports }: Needs<'config' | 'ports'>, { seen }: Claims): boolean =>
   ports.now() - seen * 1000 >= config.idleMs
 
-/** What a newer token took the place of: a credential, or the number that a journey is about. */
+/**
+ * True for a token whose content a newer one can take the place of: a credential, or the number that a
+ * journey is about.
+ */
 const canBeSuperseded = ({ kind, credential, number }: Claims): boolean =>
   credential !== undefined || (kind === 'journey' && number !== undefined)
 

@@ -1,7 +1,7 @@
 /**
- * What a session has been through, sealed into it: a secret of a session that hasn't been there is a
- * stranger's. A code belongs to who has asked for it, a password to who has typed the right code, and a
- * PIN to the session that the order was shown to first. Who merely knows a journey or an order has none.
+ * Steps that a session has been through, sealed into it: a secret of a session that hasn't been there is a
+ * stranger's. A code belongs to who has asked for it, a password to who has typed the right code, and a PIN
+ * to the session that the order was shown to first. Who merely knows a journey or an order has none.
  */
 import type { CallName } from '../../contract/endpoints.ts'
 import { isSuccess } from '../../contract/envelope.ts'
@@ -13,7 +13,7 @@ import type { Call, CallInput } from '../http/exchange.ts'
 import type { NoteKey } from '../store/sharedStore.ts'
 import type { Claims, Step } from '../tokens/claims.ts'
 
-/** What comes before each call that tries a secret. */
+/** The step before each call that tries a secret. */
 const BEFORE: Partial<Record<CallName, Step>> = {
   'otp/binding-auth-verification': 'asked',
   'otp/unbinding-auth-verification': 'asked',
@@ -23,7 +23,7 @@ const BEFORE: Partial<Record<CallName, Step>> = {
   'payment/paylater': 'shown',
 }
 
-/** What an answer of these takes the session through. */
+/** The step that an answer of these takes the session through. */
 const AFTER: Partial<Record<CallName, Step>> = {
   'otp/binding-auth-generate': 'asked',
   'otp/unbinding-auth-generate': 'asked',
@@ -32,19 +32,19 @@ const AFTER: Partial<Record<CallName, Step>> = {
   'payment/payment-h5': 'shown',
 }
 
-/** Whether a call tries a secret: a confirm by QRIS has none. */
+/** True for a call that tries a secret: a confirm by QRIS has none. */
 export const triesSecret = (name: CallName, input: CallInput): boolean =>
   BEFORE[name] !== undefined && (!('method' in input) || 'encryptedPin' in input)
 
 const keyOf = async (id: string): Promise<NoteKey> => `shown:${await sha256(id)}`
 
-/** Whether nobody else has been shown the order before, nor has paid for it unseen. */
+/** True when nobody else has been shown the order before, nor has paid for it unseen. */
 async function isFirst({ store }: Needs<'store'>, { id, sid }: Claims): Promise<boolean> {
   const first = await store.notes.claim(await keyOf(id), sid, SESSION_MS)
   return first === undefined || first === sid
 }
 
-/** Whether a secret comes from a caller that hasn't done the step before it in this session. */
+/** True for a secret from a caller that hasn't done the step before it in this session. */
 export async function isStranger(
   deps: Needs<'store'>,
   { name, session }: Pick<Call, 'name' | 'session'>,
@@ -57,7 +57,7 @@ export async function isStranger(
   return step !== 'shown' || !(await isFirst(deps, session))
 }
 
-/** What the session has been through with this answer; undefined: nothing new. */
+/** The session's steps with this answer; undefined: nothing new. */
 export async function stepsWith(
   deps: Needs<'store'>,
   { name, session }: Pick<Call, 'name' | 'session'>,

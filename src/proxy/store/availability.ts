@@ -1,9 +1,9 @@
-/** Whether the common store is there, and what log and operator learn of it. */
+/** Presence of the common store, and what log and operator learn of it. */
 import type { Clock, Log, Stopwatch } from '../base/ports.ts'
 import type { StoreState } from './sharedStore.ts'
 
 export interface Availability {
-  /** Whether commands are tried. */
+  /** True when commands are tried. */
   isUsable(): boolean
   /** Nothing is tried until `enter`. Answers whether that is new. */
   leave(error: unknown): boolean
@@ -65,7 +65,7 @@ const REFUSALS: ReadonlySet<string> = new Set([
 /** There is no connection. */
 export class NotReady extends Error {}
 
-/** What an account that may not do what a script does is told (Redis 7). */
+/** The message for an account that may not do what a script does (Redis 7). */
 const NOPERM_IN_SCRIPT = /^ERR The user executing the script/
 
 /** The word that a server's refusal begins with. */

@@ -24,7 +24,7 @@ export const MEMORY_BYTES: Readonly<Record<Importance, number>> = {
   stranger: 32 * MiB,
   customer: 32 * MiB,
 }
-/** What an entry costs beside its key and its text, in bytes: measured, and rounded up. */
+/** Cost of an entry beside its key and its text, in bytes: measured, and rounded up. */
 const ENTRY_BYTES = 256
 
 /** A value, or how much of a limit is taken. */

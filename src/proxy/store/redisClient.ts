@@ -19,7 +19,7 @@ export interface Shard {
   readonly tag: string
   /** Runs a Lua script there. */
   eval(script: string, options: ScriptOptions): Promise<unknown>
-  /** What it says of its memory (`INFO memory`); nothing to an account that may not ask. */
+  /** The server's word on its memory (`INFO memory`); nothing to an account that may not ask. */
   memory(): Promise<string>
 }
 
@@ -32,7 +32,9 @@ export interface RedisClient {
   /** Puts a value and gives the one before, with `onlyIfNone` only where there is none. */
   swap(key: string, value: string, ttlMs: number, onlyIfNone: boolean): Promise<string | null>
   set(key: string, value: string, ttlMs: number): Promise<unknown>
-  /** Whether a script may have keys that have nothing in common: in a cluster they lie in several shards. */
+  /**
+   * True where a script may have keys that have nothing in common: in a cluster they lie in several shards.
+   */
   readonly joinsKeys: boolean
   /** Runs a Lua script, by its name where the server has it; without `joinsKeys` it has one key. */
   eval(script: string, options: ScriptOptions): Promise<unknown>
@@ -44,16 +46,20 @@ export interface RedisClient {
 
 const CONNECT_MS = 2_000
 const RECONNECT_MS = 200
-/** So long a shard of a cluster may be away, in ms, until the others are asked who does its work now. */
+/**
+ * Time for which a shard of a cluster may be away, in ms, until the others are asked who does its work now.
+ */
 const REFRESH_MS = 500
-/** How often sentinels are asked for the master, in ms, where none of them has said that it changed. */
+/**
+ * Interval at which sentinels are asked for the master, in ms, where none of them has said that it changed.
+ */
 const SCAN_MS = 1_000
 
 const lookup = createLookup()
 
 /**
- * How connections are made, again and again until `end`: the library's own end waits for those that are being
- * made, as to a master that is gone, and would wait for ever.
+ * Connections made again and again until `end`: the library's own end waits for those that are being made, as
+ * to a master that is gone, and would wait for ever.
  */
 function createLines() {
   let isEnded = false
@@ -150,7 +156,7 @@ function single([url]: RedisSettings['urls'], { socket, end }: Lines): RedisClie
   }
 }
 
-/** Who may enter, and whether by TLS: nodes tell each other's addresses without it. */
+/** User, password and TLS of the connections: nodes tell each other's addresses without it. */
 function accessOf(url: string, socket: Lines['socket']) {
   const { username, password, protocol, pathname } = new URL(url)
   const database = Number(pathname.slice(1))
@@ -167,11 +173,11 @@ function cluster(urls: RedisSettings['urls'], { socket, end }: Lines): RedisClie
     rootNodes: urls.map((url) => ({ url })),
     defaults: { ...common, ...accessOf(urls[0], socket) },
     topologyRefreshOnReconnectionAttemptStrategy: REFRESH_MS,
-    // Who is connected to is who is asked for a key. Else a look at the topology waits for all whom it names,
-    // and while it waits for a dead one nobody looks again.
+    // A key is asked for only at nodes with a connection. Else a look at the topology waits for all whom it
+    // names, and while it waits for a dead one nobody looks again.
     minimizeConnections: true,
   })
-  // What ails one of its nodes is seen where that is asked.
+  // A node's ailment is seen where that node is asked.
   client.on('error', () => undefined)
   return {
     ...commandsOf(client),

@@ -12,9 +12,9 @@ import { StoreAway, type StoreState } from './sharedStore.ts'
 export interface RedisLink {
   /** Runs commands. Rejects with StoreAway; the commands may have been done all the same. */
   run<T>(commands: (client: RedisClient) => Promise<T>): Promise<T>
-  /** Whether a script may have keys that have nothing in common. */
+  /** True where a script may have keys that have nothing in common. */
   readonly joinsKeys: boolean
-  /** Whether its memory has space for strangers' counters; checked twice a second. */
+  /** True while its memory has space for strangers' counters; checked twice a second. */
   hasRoom(): boolean
   state(): StoreState
   close(): Promise<void>
@@ -24,16 +24,16 @@ type LinkPorts = Clock & Stopwatch & Log
 
 /** From this share of its memory on, a store is left to customers. */
 const FULL = 0.75
-/** So many failures in a row, and it counts as away. */
+/** Number of failures in a row after which it counts as away. */
 const FAILURES = 3
-/** How often it is probed, in ms: whether it takes a write, and whether it is filling up. */
+/** Interval of its probes, in ms: whether it takes a write, and whether it is filling up. */
 const PROBE_MS = 500
 /** After so many failed probes a new connection is made: the old one may hang for ever. */
 const PROBES_A_CONNECTION = 6
-/** How long a start waits for it, in ms. */
+/** Longest wait of a start for it, in ms. */
 const CONNECT_MS = 2_000
 
-/** What a server says of its memory (`INFO memory`). */
+/** A server's word on its memory (`INFO memory`). */
 interface MemoryFacts {
   /** The share that is used; 0 where it has no limit, or doesn't say. */
   readonly share: number
@@ -53,8 +53,8 @@ function memoryFacts(text: string): MemoryFacts {
 }
 
 /**
- * Whether there is room, as the last probe has it; the log says when it becomes scarce, and when the server
- * would drop limits that are still counted, which then begin anew.
+ * Room in the store, as the last probe has it; the log says when it becomes scarce, and when the server would
+ * drop limits that are still counted, which then begin anew.
  */
 function createRoom({ log }: Log) {
   let share = 0
@@ -75,7 +75,8 @@ function createRoom({ log }: Log) {
 }
 
 /**
- * What notes and limits do, on a key of its own: a server that only answers isn't taken for one that works.
+ * The commands of notes and limits, on a key of its own: a server that only answers isn't taken for one that
+ * works.
  */
 const PROBE = `redis.call('set', KEYS[1], '0', 'PX', '60000')
 redis.call('incrby', KEYS[1], '1')
@@ -243,7 +244,7 @@ function createConnection(settings: RedisSettings, onError: () => void): RedisCo
     if (!next.isReady()) return next.destroy()
     const former = client
     client = next
-    // What is under way is answered by then, or given up.
+    // Commands under way are answered by then, or given up.
     setTimeout(() => former.destroy(), settings.timeoutMs).unref()
   }
   return {

@@ -1,4 +1,4 @@
-/** Where the store that replicas share is, and how it is asked. */
+/** Address of the store that replicas share, and how it is asked. */
 
 /** One server, a Redis Cluster, or the sentinels of a master. */
 export const TOPOLOGIES = ['single', 'cluster', 'sentinel'] as const
@@ -10,12 +10,12 @@ export interface RedisSettings {
    */
   readonly urls: readonly [string, ...string[]]
   readonly topology: (typeof TOPOLOGIES)[number]
-  /** What sentinels call the master. */
+  /** The sentinels' name for the master. */
   readonly master: string
   /** The sentinels' own password. */
   readonly sentinelPassword?: string
-  /** What all keys begin with. */
+  /** The start of all keys. */
   readonly prefix: string
-  /** How long a command may take, in ms. */
+  /** Longest time of a command, in ms. */
   readonly timeoutMs: number
 }

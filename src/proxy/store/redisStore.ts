@@ -25,7 +25,7 @@ export async function redisStore(
 }
 
 /**
- * What the store didn't take is known to this process alone, and stays so when the store is back.
+ * A note that the store didn't take is known to this process alone, and stays so when the store is back.
  * @param keyOf the name of a key in Redis
  */
 function redisNotes(link: RedisLink, memory: MemoryNotes, keyOf: (key: string) => string): Notes {

@@ -1,10 +1,10 @@
 /**
- * What requests share, and replicas when they are given a store of their own: limits and notes. Whatever of
- * it is lost costs nobody money. Every operation is atomic. Values hold no secrets and no personal data in
- * the clear.
+ * State that requests share, and replicas when they are given a store of their own: limits and notes.
+ * Whatever of it is lost costs nobody money. Every operation is atomic. Values hold no secrets and no
+ * personal data in the clear.
  */
 
-/** How important a value is: each rank has its own memory, and a full store takes none of the first. */
+/** Importance of a value: each rank has its own memory, and a full store takes none of the first. */
 const IMPORTANCES = ['stranger', 'customer'] as const
 /** stranger: anybody can create any number · customer: their number is limited. */
 export type Importance = (typeof IMPORTANCES)[number]
@@ -15,11 +15,11 @@ const NOTES = {
   proof: 'stranger',
   /** The latest step of a session. */
   session: 'customer',
-  /** Whose a journey or an order is; only of those that the bank knows. */
+  /** Owner of a journey or an order; only of those that the bank knows. */
   owner: 'customer',
-  /** How a journey ended. */
+  /** The end of a journey. */
   ended: 'customer',
-  /** What a signing module keeps, sealed. */
+  /** Values of a signing module, sealed. */
   signing: 'customer',
   /** That a confirm of an order is under way. */
   confirming: 'customer',
@@ -33,7 +33,7 @@ export type NoteKey = `${keyof typeof NOTES}:${string}`
 export const importanceOf = (key: NoteKey): Importance =>
   NOTES[key.slice(0, key.indexOf(':')) as keyof typeof NOTES]
 
-/** So many in a window of so many seconds, which begins with the first. */
+/** Number in a window of seconds, which begins with the first. */
 export interface Rule {
   /** Separates its keys from those of other rules. */
   readonly name: string
@@ -46,7 +46,7 @@ export interface Rule {
 export interface Usage {
   /** More than the rule allows. */
   readonly isOver: boolean
-  /** What is left in this window. */
+  /** The rest of this window. */
   readonly remaining: number
   /** Until the window ends, in ms. */
   readonly resetMs: number
@@ -59,11 +59,11 @@ export interface Count {
   readonly usage: Usage
 }
 
-/** What is counted by a rule. */
+/** The amount counted by a rule. */
 export interface Counting {
   readonly rule: Rule
   readonly key: string
-  /** How often; once when missing, and what is less than none is given back. */
+  /** Number of times; once when missing, and what is less than none is given back. */
   readonly times?: number
 }
 
@@ -76,7 +76,9 @@ export interface Limits {
   take(turns: readonly (readonly Counting[])[]): Promise<readonly Count[]>
 }
 
-/** What makes a customer's way shorter. None rejects: while the store is away memory stands in for it. */
+/**
+ * Notes that make a customer's way shorter. None rejects: while the store is away memory stands in for it.
+ */
 export interface Notes {
   /** Puts a value where none is. Answers the one that is there already, undefined when this one was put. */
   claim(key: NoteKey, value: string, ttlMs: number): Promise<string | undefined>

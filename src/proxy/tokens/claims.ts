@@ -1,6 +1,6 @@
 /**
- * What a session's token holds. The proxy keeps no session of its own, so any replica serves any request; the
- * browser can't read it.
+ * The content of a session's token. The proxy keeps no session of its own, so any replica serves any request;
+ * the browser can't read it.
  */
 import * as v from 'valibot'
 import { object } from '../../contract/object.ts'
@@ -9,8 +9,8 @@ import { type Box, createBox, type BoxSecrets } from '../base/box.ts'
 import { Refusal } from '../base/refusal.ts'
 
 /**
- * What a session has been through, which a secret may be sent after. shown: it was the first that the order
- * was shown to · asked: a code · proved: the code was right.
+ * Steps of a session after which a secret may be sent. shown: it was the first that the order was shown to ·
+ * asked: a code · proved: the code was right.
  */
 const STEPS = ['shown', 'asked', 'proved'] as const
 export type Step = (typeof STEPS)[number]
@@ -27,13 +27,13 @@ const claims = object({
   carrier: v.picklist(CARRIERS),
   /** Names this session through all its tokens. */
   sid: v.string(),
-  /** How many credentials of the bank have been in it. */
+  /** Number of the bank's credentials that have been in it. */
   step: v.number(),
-  /** When it was last known to be used. Seconds since 1970, as all times of a JWT. */
+  /** Time of the last known use. Seconds since 1970, as all times of a JWT. */
   seen: v.number(),
   iat: v.number(),
   exp: v.number(),
-  /** What the bank gave after OTP or password. */
+  /** The bank's credential after OTP or password. */
   credential: v.optional(v.string()),
   merchantId: v.optional(v.string()),
   /** The customer's number as limits know it, once one was asked for or answered. */
@@ -66,7 +66,7 @@ export function boundedClaims(session: Claims): Claims {
 export const sameSubject = (a: Subject, b: Subject): boolean => a.kind === b.kind && a.id === b.id
 
 /**
- * How a journey ended, for the merchant's page that the customer comes back to: it can't ask the bank for
+ * The end of a journey, for the merchant's page that the customer comes back to: it can't ask the bank for
  * that.
  */
 const receipt = object({
@@ -89,7 +89,7 @@ const text = (body: unknown, key: string): string | undefined => {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** What a request is about: the ids of its body; none for verify-email and auth-generate-captcha. */
+/** The subjects of a request: the ids of its body; none for verify-email and auth-generate-captcha. */
 export function subjectsOf(body: unknown): Subject[] {
   const journey = text(body, 'journeyId')
   const order = text(body, 'originalReferenceNo')
@@ -99,7 +99,7 @@ export function subjectsOf(body: unknown): Subject[] {
   ]
 }
 
-/** Whose a journey or an order is, as the bank says. */
+/** The owner of a journey or an order, as the bank says. */
 export interface Owner {
   readonly merchantId: string
   /**

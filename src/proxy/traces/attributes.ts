@@ -28,7 +28,7 @@ interface Attribute {
   readonly meaning: string
 }
 
-/** What isn't a call, by its name in the log. A request that isn't named here has no route. */
+/** Paths that aren't a call, by their names in the log. A request that isn't named here has no route. */
 const OWN_PATHS: Readonly<Record<string, string>> = {
   session: '/session',
   inline: INLINE_PATH,
@@ -128,7 +128,7 @@ function allowedValue(values: Values, value: unknown): string | number | boolean
   return values.words.has(text) ? text : values.fallback
 }
 
-/** What is left of it by the table. @param values anything, also what came from outside */
+/** The part of the values that the table allows. @param values anything, also what came from outside */
 export function allowedAttributes(values: Readonly<Partial<Record<AttributeName, unknown>>>): SpanAttributes {
   const result: SpanAttributes = {}
   for (const [name, value] of Object.entries(values)) {

@@ -1,6 +1,6 @@
-/** What an operator says of traces, by OpenTelemetry's own words. */
+/** An operator's settings of traces, by OpenTelemetry's own words. */
 
-/** How spans are written: as JSON, or as Protocol Buffers. */
+/** Form of spans: as JSON, or as Protocol Buffers. */
 export const PROTOCOLS = ['http/json', 'http/protobuf'] as const
 export type Protocol = (typeof PROTOCOLS)[number]
 
@@ -25,14 +25,14 @@ export type SamplerName = keyof typeof SAMPLERS
 export const samplerNames = Object.keys(SAMPLERS) as [SamplerName, ...SamplerName[]]
 
 export interface TraceSettings {
-  /** Where spans are posted. */
+  /** Address to which spans are posted. */
   readonly url: string
   /** Sent along with each post; they may hold a secret. */
   readonly headers: Readonly<Record<string, string>>
   readonly protocol: Protocol
-  /** How long a batch may take, tries and waits together, in ms. */
+  /** Longest time of a batch, tries and waits together, in ms. */
   readonly timeoutMs: number
-  /** Who says so: `service.name` and whatever else is told of this process. */
+  /** The speaker: `service.name` and whatever else is told of this process. */
   readonly resource: Readonly<Record<string, string>>
   /** Share of the requests that are exported, from 0 to 1. */
   readonly share: number
@@ -40,8 +40,8 @@ export interface TraceSettings {
   readonly maxQueue: number
   /** Spans of one post, at most. */
   readonly maxBatch: number
-  /** How long a span waits for others, in ms. */
+  /** Longest wait of a span for others, in ms. */
   readonly delayMs: number
-  /** Whether pages are told to begin the traces. */
+  /** True where pages are told to begin the traces. */
   readonly pages: boolean
 }

@@ -42,7 +42,7 @@ export interface RunningTracing extends Tracing {
   close(limitMs?: number): Promise<void>
 }
 
-/** How long a stop waits for the collector, in ms. */
+/** Longest wait of a stop for the collector, in ms. */
 export const FLUSH_MS = 3_000
 const SCOPE = 'bank-elements-proxy'
 
@@ -166,9 +166,9 @@ export interface SamplerOptions {
 }
 
 /**
- * Which requests are exported. The proxy alone decides, whatever flag or trace a page sends: otherwise a page
- * could have everything exported, or nothing. Spans within a request follow it. A trace is chosen by a MAC of
- * its id, so that the requests of one are chosen together.
+ * Choice of the requests that are exported. The proxy alone decides, whatever flag or trace a page sends:
+ * otherwise a page could have everything exported, or nothing. Spans within a request follow it. A trace is
+ * chosen by a MAC of its id, so that the requests of one are chosen together.
  */
 export function createSampler({ share, mac }: SamplerOptions): Sampler {
   const isChosen = (traceId: string): boolean => {
@@ -187,8 +187,8 @@ export function createSampler({ share, mac }: SamplerOptions): Sampler {
 }
 
 /**
- * Where a span of somebody else's stands, as the header `traceparent` says it (W3C Trace Context, section 3.2
- * of level 1 and 2).
+ * Place of a span of somebody else's, as the header `traceparent` says it (W3C Trace Context, section 3.2 of
+ * level 1 and 2).
  */
 export interface RemoteParent {
   /** 32 hexadecimal digits, not all zero. */

@@ -1,4 +1,4 @@
-/** Who the customer is: info queries, the partner's number, masks. */
+/** The customer's identity: info queries, the partner's number, masks. */
 import type { Msisdn } from '../../contract/ids.ts'
 import { maskedMsisdn } from '../../domain/formatPhone.ts'
 import type { Context } from '../context.ts'

@@ -1,4 +1,4 @@
-/** Who asks: tokens, signatures, and ids that count once a day. Each refusal says what differs. */
+/** Access checks: tokens, signatures, and ids that count once a day. Each refusal says what differs. */
 import { SNAP_HEADERS, minified, serviceText, snapTime, tokenText } from '../../contract/snap/signing.ts'
 import { dayKey } from '../../domain/jakarta.ts'
 import { SIGNATURE } from '../../domain/limits.ts'

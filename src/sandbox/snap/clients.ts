@@ -62,7 +62,7 @@ const pem = (label: string, bytes: ArrayBuffer): string =>
     '',
   ].join('\n')
 
-/** What a merchant gets on paper from a bank: everything its server needs, as text. */
+/** The credentials that a merchant gets on paper from a bank: everything its server needs, as text. */
 export async function credentialsOf(clients: SnapClients, merchantId = DEFAULT_MERCHANT) {
   const client = clients.list.find((candidate) => candidate.merchantId === merchantId)
   if (!client) return undefined
@@ -84,7 +84,7 @@ const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode
 export const signRsa = async (text: string, key: CryptoKey): Promise<string> =>
   toBase64(await crypto.subtle.sign(ALGORITHM.name, key, utf8(text)))
 
-/** Whether a Base64 signature is of this text. */
+/** True for a Base64 signature of this text. */
 export async function isSignedRsa(text: string, signature: string, key: CryptoKey): Promise<boolean> {
   try {
     const bytes = Uint8Array.from(atob(signature), (char) => char.charCodeAt(0))

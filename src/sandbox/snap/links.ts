@@ -1,4 +1,4 @@
-/** What a merchant's server does with links: opens a journey, asks how it ended, ends the link. */
+/** A merchant's server and its links: opens a journey, asks how it ended, ends the link. */
 import type { SnapAnswers, SnapAsks } from '../../contract/snap/services.ts'
 import { parsePhone } from '../../domain/phone.ts'
 import { newId } from '../ids.ts'
@@ -14,7 +14,7 @@ type Answer<S extends 'binding' | 'inquiry' | 'unbinding'> = Omit<
   'responseCode' | 'responseMessage'
 >
 
-/** Whether the journey's customer is linked to its merchant now. */
+/** True when the journey's customer is linked to its merchant now. */
 const isLinked = ({ customer, merchantId }: Journey, { store }: SnapWorld): boolean =>
   customer !== null && (store.customers.get(customer)?.links.has(merchantId) ?? false)
 

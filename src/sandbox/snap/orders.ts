@@ -1,4 +1,4 @@
-/** What a merchant's server does with orders: opens, asks, cancels, pays back. */
+/** A merchant's server and its orders: opens, asks, cancels, pays back. */
 import { SNAP_STATUSES, type SnapStatus } from '../../contract/snap/cases.ts'
 import type { SnapAsks, SnapAnswers } from '../../contract/snap/services.ts'
 import { sen, type Sen } from '../../contract/money.ts'
@@ -32,7 +32,7 @@ export const rupiah = (value: Sen) => ({ value, currency: 'IDR' }) as const
 export const refundedOf = ({ refunds }: Order): Sen =>
   sen(refunds.reduce((total, { amount }) => total + amount, 0n))
 
-/** Whether it can still be paid: an attempt that has failed doesn't end an order. */
+/** True while it can still be paid: an attempt that has failed doesn't end an order. */
 const isPayable = (order: Order, now: number): boolean =>
   (order.state === 'OPEN' || order.state === 'FAILED') && now < expiryOf(order)
 

@@ -3,7 +3,7 @@ import type { SnapCase } from '../../contract/snap/cases.ts'
 /** A refusal in SNAP's words. */
 export class SnapRefusal extends Error {
   readonly case: SnapCase
-  /** What differs from what was expected, or the name of a field. */
+  /** The difference from what was expected, or the name of a field. */
   readonly detail: string
 
   constructor(name: SnapCase, detail = '') {

@@ -1,5 +1,5 @@
 /**
- * What an existing customer agrees to when linking: the terms, unless this version was accepted before, and
+ * Consents of an existing customer when linking: the terms, unless this version was accepted before, and
  * sharing data. No box is ticked beforehand.
  */
 import { useStore } from '@nanostores/react'

@@ -29,7 +29,7 @@ export default function Password() {
   return isNewCustomer(state) ? <CreatePassword /> : <LogIn />
 }
 
-/** Whose password it is: the number that the code was sent to, and the way to another one. */
+/** The password's account: the number that the code was sent to, and the way to another one. */
 function Account({ short = false }: { short?: boolean }) {
   const core = useCore()
   const words = useWords()

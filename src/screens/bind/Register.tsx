@@ -66,7 +66,7 @@ export default function Register() {
   )
 }
 
-/** What is checked and sent. @param punctuation whether a name may hold it */
+/** The checked and sent values. @param punctuation whether a name may hold it */
 function useForm(punctuation: boolean) {
   const core = useCore()
   const link = useLink()
@@ -76,7 +76,7 @@ function useForm(punctuation: boolean) {
   const refusal = useProblem('register')
   const [wasTried, setWasTried] = useState(false)
 
-  // What the bank refused is shown at its field, which also takes the focus.
+  // A field that the bank refused shows it, and takes the focus.
   useEffect(() => {
     if (!refusal) return
     const field = fieldOf(refusal.name)
@@ -114,7 +114,7 @@ function useForm(punctuation: boolean) {
       consents: [consent('TERMS', agreement), consent('PRIVACY', agreement)],
     })
   }
-  /** When the field is left: one that is empty may still be filled in. */
+  /** A field that is left empty may still be filled in. */
   const checkName = () => {
     const name = check().fullName
     if (name && name !== 'FIELD_REQUIRED') core.problems.field('fullName', name)

@@ -1,4 +1,4 @@
-/** What is wrong with the registration form, field by field. Pure. */
+/** The mistakes in the registration form, field by field. Pure. */
 import { rowOf, type ErrorName } from '../../contract/errors.ts'
 import { emailError } from '../../domain/email.ts'
 import { nameError } from '../../domain/name.ts'
@@ -13,7 +13,7 @@ export interface RegisterForm {
   fullName: string
   email: string
   agreement: boolean
-  /** Whether the bank accepts punctuation in names. */
+  /** True where the bank accepts punctuation in names. */
   punctuation: boolean
   /** The bank's answer about this address; null: not asked yet. */
   emailAnswer: EmailAnswer | null

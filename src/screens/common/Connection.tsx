@@ -11,7 +11,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useCore, useFlow, useParams, useWords } from '../context.ts'
 
-/** How long the message that the connection is back stays, in ms. */
+/** Time for which the message that the connection is back stays, in ms. */
 const SHOWN_MS = 2_000
 
 /** Fetched when the connection is lost for the first time. */
@@ -47,12 +47,12 @@ export default function Connection({ online }: { online: boolean }) {
   )
 }
 
-/** Whether the payment was sent, as far as the pages of this browser know. */
+/** True when the payment was sent, as far as the pages of this browser know. */
 function InPayment({ pay }: { pay: PayStore }) {
   const core = useCore()
   const words = useWords()
   const { step } = useParams()
-  // What was sent isn't in a store that can be listened to; it changes together with these two.
+  // The sent payment isn't in a store that can be listened to; it changes together with these two.
   useStore(core.actions.busy)
   useStore(pay.deadline)
   const dialog = useStore(core.problems.dialog)

@@ -1,4 +1,7 @@
-/** What the consent to data sharing means: data, recipient, purpose, duration, and how to withdraw it. */
+/**
+ * Meaning of the consent to data sharing: data sharing means: data, recipient, purpose, duration, and how to
+ * withdraw it.
+ */
 import { useMerchant, useWords } from '../context.ts'
 
 const data = [

@@ -114,7 +114,7 @@ function Boxes({ read, sentences, checkedBoxes, onChange }: BoxesProps) {
   const words = useWords()
   const problems = useStore(core.problems.fields)
   const refusal = useProblem('link')
-  // What the bank misses is one of the boxes, or something that it says above them.
+  // The bank's refusal is about one of the boxes, or something that it says above them.
   useEffect(() => {
     if (refusal) showField(core, boxes.find(([, error]) => error === refusal.name)?.[0] ?? 'read')
   }, [core, refusal])

@@ -185,7 +185,7 @@ interface SpokenProps {
   receiver: string | null
 }
 
-/** What a screen reader is told besides. */
+/** Words for a screen reader alone. */
 function Spoken({ code, isFilledIn, receiver }: SpokenProps) {
   const words = useWords()
   return (

@@ -1,6 +1,6 @@
 /**
- * Whether a framed document has loaded. A frame reports no failure, so the address is also fetched, with a
- * time limit.
+ * Loading of a framed document. A frame reports no failure, so the address is also fetched, with a time
+ * limit.
  */
 import { useEffect, useState } from 'react'
 import { PAGE_LOAD } from '../../domain/limits.ts'

@@ -19,7 +19,7 @@ import { nameOfReason, remedyIn, shortReason } from '../shared/problems/reasons.
 import { note } from '../shared/problems/fieldError.tsx'
 import { useProblemWords } from '../shared/problems/problemWords.ts'
 
-/** Whether a page or dialog of its own explains the error. */
+/** True for an error that a page or dialog of its own explains. */
 const isExplained = (name: ErrorName): boolean =>
   rowOf(name).place === 'notice' || rowOf(name).place === 'dialog'
 
@@ -30,7 +30,7 @@ function useApp(): (() => void) | undefined {
   return link ? () => core.leaving.handOff(link) : undefined
 }
 
-/** What pressing a blocked way to pay does; undefined when only another way to pay helps. */
+/** The act of pressing a blocked way to pay; undefined when only another way to pay helps. */
 function useWayOut(method: Method, name: ErrorName): (() => void) | undefined {
   const core = useCore()
   const pay = usePay()

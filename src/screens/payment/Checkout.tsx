@@ -1,4 +1,4 @@
-/** What is paid, how, and the one button that goes on. */
+/** The payment page: what is paid, how, and the one button that goes on. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import type { Order } from '../../contract/payloads/payment.ts'

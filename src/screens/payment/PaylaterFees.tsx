@@ -1,4 +1,4 @@
-/** What Pay Later costs: the amount, the points, the fees of the first month, the total repayment. */
+/** The cost of Pay Later: the amount, the points, the fees of the first month, the total repayment. */
 import { useStore } from '@nanostores/react'
 import { formatMoney } from '../../domain/formatMoney.ts'
 import { formatNumber } from '../../domain/formatNumber.ts'

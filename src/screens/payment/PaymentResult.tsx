@@ -1,4 +1,4 @@
-/** How the payment ended, by the bank's status alone: success, failed, on hold, or not known yet. */
+/** The end of the payment, by the bank's status alone: success, failed, on hold, or not known yet. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { retryPayment } from '../../stores/payment/resume.ts'

@@ -1,4 +1,4 @@
-/** How many points are used: all that are usable, or fewer. A valid number counts at once. */
+/** The number of points used: all that are usable, or fewer. A valid number counts at once. */
 import { useStore } from '@nanostores/react'
 import { useLayoutEffect } from 'react'
 import { filters } from '../../domain/fields.ts'

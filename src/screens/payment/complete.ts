@@ -1,6 +1,6 @@
 /**
- * What an order's payment page shows besides its own code: reasons of what can't be used, and what a chosen
- * way to pay brings along.
+ * Code of an order's payment page besides its own: reasons of what can't be used, and what a chosen way to
+ * pay brings along.
  */
 import type { Method, Order } from '../../contract/payloads/payment.ts'
 import { quoteOf } from '../../domain/quote.ts'

@@ -14,7 +14,7 @@ export function usePlaces(): Places {
 export interface PlaceWords {
   /** Its name; "my location" for the device; else its address; else a text that there is none. */
   nameOf(place: Place): string
-  /** What is shown besides the name: the address, else the coordinates. */
+  /** Fact of a place besides its name: the address, else the coordinates. */
   factOf(place: Place): string
 }
 

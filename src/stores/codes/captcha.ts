@@ -25,7 +25,7 @@ export interface Captcha {
   readonly picture: ReadableAtom<Picture | null>
   /** The last picture that was asked for can't be had. */
   readonly missing: ReadableAtom<boolean>
-  /** What is wrong with the answer or the picture. */
+  /** The mistake in the answer or the picture. */
   readonly problem: ReadableAtom<Problem | null>
   /** The proof is being worked on. */
   readonly working: ReadableAtom<boolean>
@@ -41,7 +41,7 @@ export interface Captcha {
   end(): void
 }
 
-/** What an answer is for. */
+/** The use of an answer. */
 export interface CaptchaUse {
   readonly purpose: OtpStep['purpose']
   /** The action that it is sent by. */
@@ -87,7 +87,7 @@ function createPictures(
         if (problem.get()?.name === 'CAPTCHA_UNAVAILABLE') problem.set(null)
       } catch (error) {
         if (turn !== latest || isCancelled(error)) return
-        // Whatever the reason, what helps is the same: another try, or the other way.
+        // Another try, or the other way, helps whatever the reason.
         fail(error instanceof BankError ? error.failure.wireCode : '')
         await core.actions.lockAfter('captcha', error)
       }

@@ -17,8 +17,8 @@ export interface OtpStep {
   /** Asks the bank for that number, where no answer has told it to this page. Never throws. */
   askNumber(): Promise<void>
   /**
-   * Whether another code can be asked for. False where the number has to be typed first, after a reload: then
-   * that page is shown.
+   * True while another code can be asked for. False where the number has to be typed first, after a reload:
+   * then that page is shown.
    */
   canResend(): boolean
   /** The first code. */
@@ -28,7 +28,7 @@ export interface OtpStep {
   verify(value: string): Promise<void>
 }
 
-/** What a journal keeps of it. */
+/** A journal's part of it. */
 export interface CodeKeeper {
   read(): SentCode | null
   write(code: SentCode): void
@@ -58,7 +58,7 @@ export function sentCode(
   const take = (next: SentCode) => {
     code.set(next)
     keeper.write(next)
-    // What was wrong before, with another code or another number's password, is over.
+    // Mistakes from before, with another code or another number's password, are over.
     core.problems.fields.set({})
   }
   const accept = (answer: OtpSent): void => {
@@ -84,7 +84,7 @@ export function sentCode(
     async askNumber(): Promise<void> {
       if (maskedNumber.get()) return
       numberRequest ??= askMask()
-        // What was sent or typed meanwhile is newer.
+        // A number sent or typed meanwhile is newer.
         .then((answer) => maskedNumber.set(maskedNumber.get() ?? answer.maskedMsisdn))
         // Nobody waits for it: the screens say "your number".
         .catch(() => undefined)

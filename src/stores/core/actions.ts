@@ -1,4 +1,4 @@
-/** What the customer does: one action at a time, and not more often than is allowed. */
+/** Acts of the customer: one action at a time, and not more often than is allowed. */
 import { atom, map, type MapStore, type WritableAtom } from 'nanostores'
 import type { Clock } from './clock.ts'
 import type { Problems, ShowOptions } from './problems.ts'

@@ -13,7 +13,7 @@ export interface ClockPorts {
 export interface Clock {
   /** Epoch ms by the server, whole; by the device until the server has said its time. */
   now(): number
-  /** Whether this time, epoch ms by the server, is over: never before the server has said its time. */
+  /** True once this time, epoch ms by the server, is over: never before the server has said its time. */
   isPast(time: number): boolean
   /** False until the server has said its time. */
   isKnown(): boolean
@@ -30,7 +30,7 @@ export interface Clock {
   isDoubtful(): boolean
 }
 
-/** What the two clocks of a device may differ by, in ms, while it is awake. */
+/** Greatest difference of the two clocks of a device, in ms, while it is awake. */
 const TOLERANCE_MS = 2_000
 
 export function createClock({ elapsed, now: device }: ClockPorts): Clock {

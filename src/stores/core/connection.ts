@@ -1,7 +1,7 @@
 /**
- * Whether the connection is lost, as the customer is told. What the browser says of it (`navigator.onLine`)
- * is a hint, wrong on some lines: it has the proxy asked. Lost is a connection that the browser calls so and
- * on which a request has failed; the next answer of the proxy's ends that. What was sent doesn't follow this
+ * Loss of the connection, as the customer is told. What the browser says of it (`navigator.onLine`) is a
+ * hint, wrong on some lines: it has the proxy asked. Lost is a connection that the browser calls so and on
+ * which a request has failed; the next answer of the proxy's ends that. What was sent doesn't follow this
  * (client/delivery.ts).
  */
 import { atom, type ReadableAtom } from 'nanostores'

@@ -23,7 +23,7 @@ import type { Ports } from './ports.ts'
 import { createProblems, type Problem, type Problems } from './problems.ts'
 import { createSessionStore, type SessionStore } from './session.ts'
 
-/** What one element has; a function takes only what it needs of it. */
+/** The common parts of one element; a function takes only what it needs of it. */
 export interface Core extends NavigationStore {
   readonly session: SessionStore
   readonly events: Pick<Events, 'emit' | 'onEvent' | 'newAttempt' | 'outOfReach'>
@@ -62,12 +62,12 @@ export interface Core extends NavigationStore {
    * else to its title. Once all of it stands: each focus has the browser lay the page out.
    */
   focusScreen(): void
-  /** What support may ask for; no personal data. */
+  /** Facts for support; no personal data. */
   diagnose(): Record<string, unknown>
   destroy(): void
 }
 
-/** What is wrong with the attributes, or null. */
+/** The mistake in the attributes, or null. */
 export function settingsError({ subject, flow, proxy, environment }: ScreenSettings): ErrorName | null {
   if (!ID.test(subject)) return flow === 'pay' ? 'ORDER_MISSING' : 'JOURNEY_MISSING'
   return environment === 'MOCK' || PROXY.test(proxy) ? null : 'SETTINGS_INVALID'

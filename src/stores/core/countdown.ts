@@ -15,7 +15,7 @@ export interface Countdown {
   run(): () => void
 }
 
-/** What is shown at most while the time isn't known, in s. */
+/** Most that is shown while the time isn't known, in s. */
 const UNKNOWN_SECONDS = 60
 
 /** @param end epoch ms by the server; what is left is derived from it, so also after a suspended tab */
@@ -38,7 +38,7 @@ export function createCountdown({ clock, ports }: Pick<Core, 'clock' | 'ports'>,
         const seconds = leftNow()
         remaining.set(seconds)
         if (isAnnounced(seconds, total)) announcement.set(seconds)
-        // What isn't known doesn't run: the server's time has it begin.
+        // An unknown countdown doesn't run: the server's time has it begin.
         if (seconds > 0 && clock.isKnown())
           handle = timers.setTimeout(tick, untilNextSecond(end, clock.now()))
       }

@@ -16,7 +16,7 @@ export type EmittedEvent = {
     detail: EventDetails[N]
     path: RoutePath
     /** Epoch ms by the server. */ at: number
-    /** So many events before it were dropped: the listener came too late. */ dropped?: number
+    /** Number of events dropped before it: the listener came too late. */ dropped?: number
   }
 }[EventName]
 
@@ -44,8 +44,8 @@ export interface Events {
   /** A customer who left goes on, or may come back: leaving is emitted once more then. */
   goOn(): void
   /**
-   * How the payment ended can't be asked now: pending, once, unless an outcome was emitted. Once it can be
-   * asked, the outcome follows.
+   * The payment's end can't be asked now: pending, once, unless an outcome was emitted. Once it can be asked,
+   * the outcome follows.
    */
   outOfReach(): void
   /** The element is gone: what it has told is left to the next one. */

@@ -1,5 +1,5 @@
 /**
- * What a page of this tab leaves to the next one: after a reload, a way back, an element that is put back. A
+ * A page's heritage for the next one of this tab: after a reload, a way back, an element that is put back. A
  * copy of the tab gets a copy of its storage, so that nothing of this lies there while a page has it.
  */
 import type { WebStorage } from '../../contract/webStorage.ts'
@@ -13,7 +13,7 @@ export interface InheritanceOptions<T> {
   readonly initial: T
 }
 
-/** What is left when a page is killed without a word is lost: the next one begins with `initial`. */
+/** A page that is killed without a word leaves nothing: the next one begins with `initial`. */
 export interface Inheritance<T> extends Journal<T> {
   /** Leaves it, once this page has ended. */
   end(): void

@@ -1,6 +1,6 @@
 /**
- * What a reload must find again, per journey or order, in sessionStorage; works from memory where storage is
- * blocked. Never a secret.
+ * State that a reload must find again, per journey or order, in sessionStorage; works from memory where
+ * storage is blocked. Never a secret.
  */
 import { parse } from '../../contract/json.ts'
 import type { WebStorage } from '../../contract/webStorage.ts'

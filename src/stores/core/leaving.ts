@@ -1,4 +1,4 @@
-/** How the customer leaves: back to the merchant, to the bank app, to the hosted page, or by closing. */
+/** Ways to leave: back to the merchant, to the bank app, to the hosted page, or by closing. */
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 import type { EventDetails } from '../../contract/outcomes.ts'
 import type { HostPort } from '../../host/port.ts'
@@ -30,7 +30,10 @@ export interface Leaving {
   close(url?: string | null, reason?: Reason): void
   /** The page gives another order: what may still be paid of this one is pending. */
   part(): undefined
-  /** Where `close` leads: this address, or the page that the customer came from; null: neither is known. */
+  /**
+   * Address to which `close` leads: this address, or the page that the customer came from; null: neither is
+   * known.
+   */
   returnAddress(url?: string | null): string | null
   /** On a page of the bank's own: where `close` leads when the customer came from no page that is known. */
   offerReturn(url: string | null): void

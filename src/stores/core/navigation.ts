@@ -1,4 +1,4 @@
-/** Where the customer is among our screens, and how a store opens the next one. */
+/** The customer's place among our screens, and how a store opens the next one. */
 import { flowScreens, pathOf, type RoutePath, type Screen, type Version } from '../../contract/routes.ts'
 import type { Place } from '../../domain/place.ts'
 import type { ScreenSettings } from '../../host/port.ts'
@@ -16,7 +16,7 @@ export interface Params {
   over?: 'qr'
   /** The place to show, or around which one is chosen. */
   place?: Place
-  /** What the page that asked wants a place for. */
+  /** Purpose of the place for the page that asked. */
   question?: 'origin' | 'shown'
 }
 
@@ -28,7 +28,7 @@ export interface Navigation {
   screen(): Screen
   /** The route of the screen shown, as it stands in the table. */
   path(): RoutePath
-  /** How many pages of ours lie behind this one; 0 on the first. */
+  /** Number of our pages that lie behind this one; 0 on the first. */
   depth(): number
   version(): Version
 }

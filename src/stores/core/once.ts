@@ -13,11 +13,11 @@ export interface OpenSteps<S extends string> {
 }
 
 export interface OnceOptions {
-  /** What the bank says to a repeat. */
+  /** The bank's error for a repeat. */
   repeatError: ErrorName
   /** This page has sent the step before. */
   isRepeat?: boolean
-  /** What is sent now is what was sent before: a repeat of something else is no proof of it. */
+  /** True when the request is the one that was sent before: a repeat of something else is no proof of it. */
   isSame?: boolean
 }
 

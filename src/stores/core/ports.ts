@@ -1,5 +1,5 @@
 /**
- * What the stores need from outside. Everything that varies is an argument, so that a test controls time,
+ * Needs of the stores from outside. Everything that varies is an argument, so that a test controls time,
  * chance and network.
  */
 import type { WebStorage } from '../../contract/webStorage.ts'
@@ -8,14 +8,14 @@ import type { DeviceSystem } from '../../domain/mapLinks.ts'
 import type { Point } from '../../domain/place.ts'
 
 /**
- * Why the device doesn't say where it is: the customer or a policy forbids it, it can't, or it takes too
- * long.
+ * The reason that the device doesn't say where it is: the customer or a policy forbids it, it can't, or it
+ * takes too long.
  */
 export type LocationRefusal = 'denied' | 'unavailable' | 'timeout'
 
-/** What only some screens need of the device; fetched with the first of them. */
+/** Device functions that only some screens need; fetched with the first of them. */
 export interface DeviceAccess {
-  /** Where it is (W3C Geolocation); asks the customer for permission. Never rejects. */
+  /** The device's place (W3C Geolocation); asks the customer for permission. Never rejects. */
   locate(): Promise<Point | LocationRefusal>
   /** Puts text on the clipboard; false when it couldn't. */
   copy(text: string): Promise<boolean>
@@ -31,9 +31,9 @@ export interface Ports extends TransportPorts {
   jitter(): number
   /** Random bytes from a cryptographic source. */
   randomBytes(length: number): Uint8Array
-  /** What can be seen of a page's wrapper around `fetch`: names of headers that it has added. */
+  /** Traces of a page's wrapper around `fetch`: names of headers that it has added. */
   addedHeaders(): readonly string[]
-  /** Whether this page can encrypt a secret: browsers refuse that to pages that aren't secure contexts. */
+  /** True where this page can encrypt a secret: browsers refuse that to pages that aren't secure contexts. */
   canEncrypt(): boolean
   online(): boolean
   /** Calls when the tab becomes visible or the network returns; returns the way to stop. */

@@ -32,7 +32,7 @@ export interface Preferences {
 export function createPreferences(storage: () => WebStorage | undefined, now: () => number): Preferences {
   const choice = (name: string): Preference => {
     const key = storageKey(name)
-    // What is stored is the time until which it holds.
+    // The stored value is the time until which it holds.
     const on = atom(isRemembered(Number(tryStorage(() => storage()?.getItem(key)) ?? 0), now()))
     return {
       on,

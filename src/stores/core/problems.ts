@@ -39,7 +39,7 @@ export interface Problems {
   retry(): void
   canRetry(): boolean
   make(name: ErrorName, data?: Failure['data']): Problem
-  /** What was thrown, as it is shown; what isn't ours is logged, and shown as SYSTEM_BUSY. */
+  /** The shown form of an error; what isn't ours is logged, and shown as SYSTEM_BUSY. */
   of(error: unknown): Problem
 }
 

@@ -1,4 +1,4 @@
-/** What "too many requests" asks of the page: to rest. */
+/** The rest that "too many requests" asks of the page. */
 import { BankError } from '../../client/error.ts'
 import type { ErrorName } from '../../contract/errors.ts'
 import { RATE_LIMIT } from '../../domain/limits.ts'

@@ -24,7 +24,7 @@ export interface CaptchaWish {
 }
 
 export interface SessionStore {
-  /** What the proxy asks the customer for before a call goes on; null where nothing is asked. */
+  /** The proxy's question to the customer before a call goes on; null where nothing is asked. */
   readonly captchaWish: ReadableAtom<CaptchaWish | null>
   readonly client: Client
   readonly connection: Connection

@@ -1,4 +1,4 @@
-/** Whether an email address is free: asked when its field is left; the newest request wins. */
+/** Availability of an email address: asked when its field is left; the newest request wins. */
 import { atom, type ReadableAtom } from 'nanostores'
 
 export interface EmailAnswer {

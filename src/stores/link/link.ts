@@ -29,7 +29,7 @@ export interface LinkStore {
   /** The screen that may be shown when this one is asked for. */
   guard(screen: Screen, version: Version, hasProblem?: boolean): Screen
   readonly flow: JourneyFlow
-  /** What a reload must find again. */
+  /** State that a reload must find again. */
   readonly journey: ReadableAtom<Journey>
   /** As it stands in its field, grouped; kept when the customer goes back. */
   readonly phone: WritableAtom<string>
@@ -53,11 +53,11 @@ export interface LinkStore {
   msisdn(): Msisdn | ''
   load(): Promise<void>
   readonly otp: OtpStep
-  /** What the steps of later screens work on (steps.ts). */
+  /** Context of the steps of later screens (steps.ts). */
   readonly context: LinkContext
 }
 
-/** What the later steps may touch. */
+/** State that the later steps may touch. */
 export interface LinkContext {
   readonly core: Core
   readonly journeyId: string
@@ -300,7 +300,7 @@ export function createLink(core: Core): LinkStore {
     },
     dispatch(event) {
       dispatch(event)
-      // What was sent is over: the next code is a first one.
+      // The code that was sent is over: the next code is a first one.
       code.set(journey.get().code)
     },
     end: (outcome) => dispatch({ type: 'end', result: outcome, masked: maskedNumber.get() }),

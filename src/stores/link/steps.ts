@@ -1,6 +1,6 @@
 /**
- * What comes after the code: log-in, registration, the password, consent and the link itself, or its end.
- * Fetched with its screens.
+ * Steps after the code: log-in, registration, the password, consent and the link itself, or its end. Fetched
+ * with its screens.
  */
 import { atom, type WritableAtom } from 'nanostores'
 import { BankError } from '../../client/error.ts'
@@ -13,7 +13,7 @@ import type { Core } from '../core/core.ts'
 import { isOpen, runOnce } from '../core/once.ts'
 import { sealedBy } from '../core/sealed.ts'
 
-/** What is asked for on the page of the terms. */
+/** Errors that the page of the terms answers. */
 const AGREEMENTS: readonly ErrorName[] = ['TERMS_NOT_AGREED', 'CONSENT_REQUIRED']
 
 /** A box that is ticked to agree to something when linking. */
@@ -21,14 +21,14 @@ export type ConsentName = 'terms' | 'sharing'
 const NONE: Readonly<Record<ConsentName, boolean>> = { terms: false, sharing: false }
 
 export interface LinkSteps {
-  /** What an existing customer has ticked; kept while a document is read, and of one customer only. */
+  /** The ticks of an existing customer; kept while a document is read, and of one customer only. */
   readonly marks: WritableAtom<Readonly<Record<ConsentName, boolean>>>
   readonly emailCheck: EmailCheck
   logIn(password: string): Promise<void>
   register(details: { fullName: string; email: string; consents: Consent[] }): Promise<void>
   setPassword(password: string): Promise<void>
   link(consents: readonly Consent[]): Promise<void>
-  /** What the last attempt to link carried, for another one. */
+  /** Consents of the last attempt to link, for another one. */
   lastConsents(): readonly Consent[]
   unlink(): Promise<void>
 }
@@ -42,13 +42,13 @@ interface Recovery {
   run(action: string, field: string, task: () => Promise<void>): Promise<void>
 }
 
-/** What is done first where the terms have changed, or the log-in has ended. */
+/** The step that comes first where the terms have changed, or the log-in has ended. */
 function createRecovery({ core, ...context }: StepsContext): Recovery {
-  /** Where an existing customer confirms, the terms can't be read to their end. */
+  /** A page without the terms, on which an existing customer confirms, leads to them. */
   const toTerms = async () => {
     if (core.nav.screen() === 'bind') await core.nav.go('termsOfUse')
   }
-  /** What "read the new terms" does: learns their version, and asks for everything anew. */
+  /** The act of "read the new terms": learns their version, and asks for everything anew. */
   const renewTerms = async () => {
     await core.session.connect().catch((error: unknown) => core.actions.lockAfter('terms', error))
     context.agreement.set(false)

@@ -1,6 +1,6 @@
 /**
- * What the customer has read and ticked for the plan that is shown. It belongs to one plan and one version of
- * the terms: another plan, terms that have changed, or an agreement that was refused are agreed to anew. Kept
+ * The customer's reading and ticks for the plan that is shown. It belongs to one plan and one version of the
+ * terms: another plan, terms that have changed, or an agreement that was refused are agreed to anew. Kept
  * over a reload; nothing in it is secret.
  */
 import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores'
@@ -29,7 +29,7 @@ export interface AgreementOptions {
   subject: string
   profile: ReadableAtom<BankProfile | null>
   plan: ReadableAtom<CheckedPlan | null>
-  /** What was sent on to the PIN; null again when it no longer holds. */
+  /** The agreement that was sent on to the PIN; null again when it no longer holds. */
   agreement: ReadableAtom<object | null>
 }
 

@@ -1,4 +1,4 @@
-/** What the customer has chosen for an order, what it costs, and what can't be chosen. */
+/** The customer's choice for an order, what it costs, and what can't be chosen. */
 import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores'
 import type { Method, Order } from '../../contract/payloads/payment.ts'
 import type { CheckedPlan } from '../../domain/paylater.ts'
@@ -31,9 +31,9 @@ export interface ChoiceStore extends Pick<PayStore, Shown>, PointsStore {
   forgetRefusals(): void
   /** Takes back what this order no longer allows, in favour of what is chosen by itself. */
   adjust(): void
-  /** Whether the way to pay can be used now. */
+  /** True while the way to pay can be used. */
   isOpen(method: Method | null): method is Method
-  /** What follows the order; null where no way to pay is chosen. */
+  /** The next step after the order; null where no way to pay is chosen. */
   next(): PaymentMethod['next'] | null
 }
 
@@ -53,8 +53,8 @@ export function createChoice({ core, payment, dispatch, order }: ChoiceDeps): Ch
   const blocks = computed([order, quote, refusals], (current, currentQuote, by): Blocks =>
     current && currentQuote ? methodBlocks(current, currentQuote, by) : {},
   )
-  // What can't be used isn't chosen, whatever made it so: slip, list and button say the same. While a payment
-  // runs, it holds money and points, and what is short then says nothing about the choice.
+  // A method that can't be used isn't chosen, whatever made it so: slip, list and button say the same. While
+  // a payment runs, it holds money and points, and what is short then says nothing about the choice.
   const method = computed([payment, blocks], (value, by) =>
     value.method && by[value.method] && isUntouched(value) ? null : value.method,
   )

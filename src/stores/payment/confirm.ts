@@ -20,8 +20,8 @@ import { showQr } from './qr.ts'
 import { sealedBy } from '../core/sealed.ts'
 
 /**
- * What the customer is told of a confirm that left nowhere. Where one before it, of this page or another one,
- * may be paid nothing is said of sending.
+ * The customer's error of a confirm that left nowhere. Where one before it, of this page or another one, may
+ * be paid nothing is said of sending.
  */
 const unsentError = ({ failure }: BankError, { otherPages, payment }: PaymentContext): BankError =>
   new BankError(
@@ -62,7 +62,7 @@ function createSealing(context: PaymentContext): (pin: string) => Promise<string
   }
 }
 
-/** What is confirmed, as the customer sees it now; null while that is not complete. */
+/** The terms of a confirm, as the customer sees it now; null while that is not complete. */
 function currentTerms(context: PaymentContext): Terms | null {
   const quote = context.quote.get()
   // An agreement outlasts a reload; without the order nobody sees what it is about.
@@ -101,7 +101,7 @@ function refusalOf(context: PaymentContext, error: unknown): BankError | null {
 const isUnlisted = (error: unknown): error is BankError =>
   error instanceof BankError && error.failure.name === 'UNKNOWN'
 
-/** Whether the bank, asked after its answer, knows of no payment. It shows what it has accepted at once. */
+/** True when the bank, asked after its answer, knows of no payment. It shows what it has accepted at once. */
 async function isUnpaid({ ask, payment }: PaymentContext): Promise<boolean> {
   const answer = await ask().catch(() => null)
   const { state } = payment.get()
@@ -134,7 +134,7 @@ async function release(context: PaymentContext, task: () => Promise<ConfirmAnswe
   await context.processing(seconds)
 }
 
-/** What may be sent after this event; null when nothing may. */
+/** The attempt that may be sent after this event; null when nothing may. */
 function attemptBy({ payment, dispatch }: PaymentContext, event: PaymentEvent): Attempt | null {
   const { state } = payment.get()
   dispatch(event)

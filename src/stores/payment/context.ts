@@ -1,4 +1,4 @@
-/** What a payment is to screens (`PayStore`) and to its own later steps (`PaymentContext`). */
+/** A payment's interface for screens (`PayStore`) and to its own later steps (`PaymentContext`). */
 import type { ReadableAtom, WritableAtom } from 'nanostores'
 import type { Sen } from '../../contract/money.ts'
 import type { Method, Order, StatusAnswer } from '../../contract/payloads/payment.ts'
@@ -20,24 +20,24 @@ export interface PayStore extends PointsStore {
   readonly method: ReadableAtom<Method | null>
   /** Ways to pay that this version offers, in the bank's order. */
   readonly methods: ReadableAtom<readonly Method[]>
-  /** Why a way to pay can't be used now: a bank code, or the name of an error. */
+  /** Reasons that a way to pay can't be used now: a bank code, or the name of an error. */
   readonly blocks: ReadableAtom<Blocks>
-  /** What the wallet pays. */
+  /** The wallet's payment. */
   readonly quote: ReadableAtom<Quote | null>
   /** The plan that is shown; null unless it was checked. */
   readonly plan: ReadableAtom<CheckedPlan | null>
   readonly agreement: ReadableAtom<AgreedTerms | null>
-  /** What is chosen can be confirmed with the PIN. */
+  /** True while the choice can be confirmed with the PIN. */
   readonly payable: ReadableAtom<boolean>
   readonly status: ReadableAtom<StatusAnswer | null>
   /** The code that is shown; null when none is. */
   readonly qr: ReadableAtom<ShownQr | null>
   readonly returnUrl: ReadableAtom<string | null>
-  /** What is paid for the order, whatever a plan costs on top of it; null until the order is known. */
+  /** The sum paid for the order, whatever a plan costs on top of it; null until the order is known. */
   readonly amount: ReadableAtom<Sen | null>
-  /** What is paid back in all, fees included; null where nothing is financed or no plan is known. */
+  /** The sum paid back in all, fees included; null where nothing is financed or no plan is known. */
   readonly debt: ReadableAtom<Sen | null>
-  /** When the countdown of the waiting screen ends and how long it is; null before a confirm. */
+  /** End and length of the countdown of the waiting screen; null before a confirm. */
   readonly deadline: ReadableAtom<{ end: number; seconds: number } | null>
   /** The countdown ended without a final state. */
   readonly overdue: ReadableAtom<boolean>
@@ -47,13 +47,11 @@ export interface PayStore extends PointsStore {
   choose(method: Method): void
   /** From the payment page on: to the PIN, to the summary of Pay Later, or to the code that is scanned. */
   review(): Promise<void>
-  /**
-   * What the later steps of a payment work on (plan.ts, confirm.ts, code.ts, watch.ts, handover.ts).
-   */
+  /** Context of the later steps of a payment (plan.ts, confirm.ts, code.ts, watch.ts, handover.ts). */
   readonly context: PaymentContext
 }
 
-/** What the later steps may touch. */
+/** State that the later steps may touch. */
 export interface PaymentContext {
   readonly core: Core
   readonly originalReferenceNo: string
@@ -67,7 +65,7 @@ export interface PaymentContext {
   readonly deadline: WritableAtom<{ end: number; seconds: number } | null>
   readonly overdue: WritableAtom<boolean>
   readonly otherPages: OtherPages
-  /** What a reload must find again. */
+  /** State that a reload must find again. */
   readonly payment: ReadableAtom<Payment>
   /** Reports what has happened: the payment becomes what reducePayment.ts says. */
   dispatch(event: PaymentEvent): void
@@ -76,7 +74,7 @@ export interface PaymentContext {
   refresh(): Promise<Order>
   /** Asks for the order once more, and follows its status. */
   recheck(): Promise<void>
-  /** Where a plan is chosen and agreed to in this version. */
+  /** The screen on which a plan is chosen and agreed to in this version. */
   planScreen(): PayFeatures['planScreen']
   /** A new attempt begins: how the one before ended is no longer what is shown. */
   begin(): void

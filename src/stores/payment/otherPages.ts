@@ -1,7 +1,7 @@
 /**
- * What other pages of this browser have sent of the same order: a second tab must not say that nothing was
- * sent. By localStorage, which can be read in the moment in which the customer leaves. Where it is blocked a
- * page knows only of itself.
+ * Other pages of this browser and their sendings of the same order: a second tab must not say that nothing
+ * was sent. By localStorage, which can be read in the moment in which the customer leaves. Where it is
+ * blocked a page knows only of itself.
  */
 import { parse, stringify } from '../../contract/json.ts'
 import type { WebStorage } from '../../contract/webStorage.ts'
@@ -11,7 +11,7 @@ import type { Clock } from '../core/clock.ts'
 export interface OtherPages {
   /** One of them has sent what may still be paid, or has been. */
   mayPay(): boolean
-  /** Whether this page has. */
+  /** Says whether this page has sent something that may pay. */
   announce(mayPay: boolean): void
 }
 
@@ -25,7 +25,7 @@ export interface OtherPagesOptions {
   page(): string
 }
 
-/** How long an announcement counts: longer than an order can be paid. */
+/** Time for which an announcement counts: longer than an order can be paid. */
 const KEPT_MS = 24 * 3_600_000
 const KEY = storageKey('sent')
 

@@ -1,6 +1,6 @@
 /**
- * How a payment stands, by its status alone: for a page that may only ask for the outcome, and nothing
- * else about the order.
+ * State of a payment, by its status alone: for a page that may only ask for the outcome, and nothing else
+ * about the order.
  */
 import type { PaymentStatus } from '../../contract/payloads/payment.ts'
 import { RESULT } from '../../domain/limits.ts'

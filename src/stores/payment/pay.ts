@@ -36,7 +36,7 @@ async function isBelieved(deps: OrderDeps, answer: StatusAnswer): Promise<boolea
   return renewed !== null && isOfOrder(renewed, answer)
 }
 
-/** How an order stands, as the bank says. @throws BankError also where it is another order's status */
+/** The order's status, as the bank says. @throws BankError also where it is another order's status */
 async function askStatus(
   deps: OrderDeps & Pick<PaymentContext, 'dispatch'>,
   signal?: AbortSignal,
@@ -75,7 +75,7 @@ async function fetchOrder(
   return answer
 }
 
-/** What screens and later steps share of one order. */
+/** The common part of one order for screens and later steps. */
 function createContext(core: Core, beforeOrder: BeforeOrder | undefined) {
   const originalReferenceNo = core.settings.subject
   const { payment, otherPages, dispatch } = createPaymentStore(core, originalReferenceNo)

@@ -13,7 +13,7 @@ import { createJournal } from '../core/journal.ts'
 import { createOtherPages, type OtherPages } from './otherPages.ts'
 
 export interface PaymentStore {
-  /** What a reload must find again. */
+  /** State that a reload must find again. */
   readonly payment: ReadableAtom<Payment>
   readonly otherPages: OtherPages
   /** Reports what has happened: the payment becomes what reducePayment.ts says. */

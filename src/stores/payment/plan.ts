@@ -14,7 +14,7 @@ import type { Core } from '../core/core.ts'
 import type { PaymentContext } from './context.ts'
 
 export interface PaylaterStep {
-  /** What the bank offers; null until it is known for the points in use. */
+  /** The bank's offer; null until it is known for the points in use. */
   readonly inquiry: ReadableAtom<Inquiry | null>
   readonly months: ReadableAtom<number | null>
   /** Set only when it adds up and agrees with inquiry and order. */
@@ -101,7 +101,7 @@ async function lead({ core }: PaymentContext, screen: Screen): Promise<void> {
   if (core.nav.screen() !== screen) await core.nav.go(screen, { replace: true })
 }
 
-/** What is offered for these points. @throws BankError also for an answer without an offer */
+/** The offer for these points. @throws BankError also for an answer without an offer */
 async function askOffer(
   { core, originalReferenceNo }: PaymentContext,
   points: number,
@@ -134,7 +134,7 @@ export function createPaylater(context: PaymentContext): PaylaterStep {
   const { core, originalReferenceNo, quote, plan, payment, dispatch } = context
   const inquiry = atom<Inquiry | null>(null)
   const months = atom(payment.get().months)
-  /** What the pending or answered inquiry was made for. */
+  /** Basis of the pending or answered inquiry. */
   let inquiryBasis: string | null = null
   const accept = createAcceptance(context)
 
@@ -151,7 +151,7 @@ export function createPaylater(context: PaymentContext): PaylaterStep {
     }
     const isAboutPoints = name !== null && recoveryOf(name) === 'points'
     if (isAboutPoints) {
-      // How many there are has changed since the order was asked for.
+      // The customer's points have changed since the order was asked for.
       await context.refresh().catch(() => undefined)
       await lead(context, 'payment')
     }

@@ -1,4 +1,4 @@
-/** How many points are used: all that are usable, or fewer, as they are typed. */
+/** The number of points used: all that are usable, or fewer, as they are typed. */
 import type { ReadableAtom, WritableAtom } from 'nanostores'
 import type { Order } from '../../contract/payloads/payment.ts'
 import { parsePoints } from '../../domain/points.ts'
@@ -6,7 +6,7 @@ import { usablePoints } from '../../domain/quote.ts'
 import type { Problems } from '../core/problems.ts'
 
 export interface PointsStore {
-  /** What is typed and not taken over yet; null: the points in use are what counts. */
+  /** The typed text that isn't taken over yet; null: the points in use are what counts. */
   readonly typedPoints: ReadableAtom<string | null>
   /** Uses so many points, at most those that are usable. */
   setPoints(points: number): void

@@ -15,7 +15,7 @@ export async function recover(context: PaymentContext, refusal: BankError): Prom
   const place = recoveryOf(name)
   if (place === 'secret') throw refusal
   const current = context.method.get()
-  // What can't be asked now is shown as it was known.
+  // An order that can't be asked now is shown as it was known.
   const refresh = () => context.refresh().catch(() => undefined)
   /** The dialogs of these refusals are shown over what they speak of: "check details" only closes them. */
   const show = (field: string, retry?: () => void) =>
@@ -30,7 +30,7 @@ export async function recover(context: PaymentContext, refusal: BankError): Prom
     await core.nav.go(context.planScreen(), { replace: true })
     return show('paylater')
   }
-  // What is owed has changed: what was agreed to no longer holds.
+  // The debt has changed: what was agreed to no longer holds.
   if (place === 'details') context.dispatch({ type: 'agreement', agreed: null })
   const order = await refresh()
   // Another page has confirmed meanwhile.

@@ -1,6 +1,6 @@
 /**
- * Where a payment resumes that isn't at its start: after a reload, in the bank app, at a code, while it
- * is pending, after its end.
+ * The place at which a payment resumes that isn't at its start: after a reload, in the bank app, at a code,
+ * while it is pending, after its end.
  */
 import type { Order } from '../../contract/payloads/payment.ts'
 import { sentAtOf } from '../../domain/payment.ts'
@@ -15,7 +15,7 @@ export async function resume(context: PaymentContext, currentOrder: Order): Prom
   const { state, expectedSeconds } = payment.get()
   const sentAt = sentAtOf(state)
   if (state.kind === 'scan' && isPayable(currentOrder.status) && (await resumeQr(context, state.qr))) return
-  // What was sent may not have arrived yet: the status is polled until it says more.
+  // A sent confirm may not have arrived yet: the status is polled until it says more.
   const isSent =
     sentAt !== null
     && (currentOrder.status === 'OPEN' || (currentOrder.status === 'FAILED' && state.kind !== 'processing'))

@@ -1,6 +1,6 @@
 /**
- * What an order's payment page consists of, before the customer has chosen more than a way to pay. Pure: the
- * page decides by these functions, and so does its first screen before React (elements/payShape.ts).
+ * Parts of an order's payment page, before the customer has chosen more than a way to pay. Pure: the page
+ * decides by these functions, and so does its first screen before React (elements/payShape.ts).
  */
 import type { ErrorName } from '../../contract/errors.ts'
 import type { Method, Order } from '../../contract/payloads/payment.ts'
@@ -14,7 +14,7 @@ export const offeredMethods = (order: Pick<Order, 'methods'>, version: Version):
   order.methods.map(({ method }) => method).filter((method) => methodOf(method).versions.includes(version))
 
 /**
- * Whether a payment begins with its page, where nothing but a way to pay was chosen.
+ * True for a payment that begins with its page, where nothing but a way to pay was chosen.
  * @param savedPayment null: nothing was. One that an earlier version has saved may be anywhere.
  */
 export function isAtStart(savedPayment: Partial<SavedPayment> | null): boolean {
@@ -23,7 +23,7 @@ export function isAtStart(savedPayment: Partial<SavedPayment> | null): boolean {
   return state?.kind === 'ready' && !points && !agreed
 }
 
-/** Whether a way to pay can be used now. */
+/** True while a way to pay can be used. */
 export const isOpenMethod = (
   method: Method | null,
   methods: readonly Method[],
@@ -34,11 +34,11 @@ export const isOpenMethod = (
 const defaultMethod = (methods: readonly Method[], blocks: Blocks): Method | null =>
   methodNames.find((method) => methodOf(method).isDefault && isOpenMethod(method, methods, blocks)) ?? null
 
-/** Whether no point can be used in this order. */
+/** True where no point can be used in this order. */
 export const arePointsOff = ({ blocked, usable = 0 }: Pick<Order['points'], 'blocked' | 'usable'>): boolean =>
   blocked !== null || usable === 0
 
-/** Whether there is nothing to say of points: the bank tells neither how many there are nor why not. */
+/** True where there is nothing to say of points: the bank tells neither how many there are nor why not. */
 export const arePointsUntold = ({
   blocked,
   available,
@@ -56,8 +56,8 @@ export const firstMethod = (
   isOpenMethod(savedMethod, methods, blocks) ? savedMethod : defaultMethod(methods, blocks)
 
 /**
- * What is said above the list where no way to pay is left: if both ways lack money, one error says so; a
- * single reason is its own error.
+ * The error above the list where no way to pay is left: if both ways lack money, one error says so; a single
+ * reason is its own error.
  * @param names why each of them is blocked
  */
 export function nothingLeft(names: readonly ErrorName[]): ErrorName {

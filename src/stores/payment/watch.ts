@@ -15,16 +15,16 @@ import { receive } from './receive.ts'
 import { poll } from '../core/poll.ts'
 
 /**
- * So many answers in a row must say that the bank knows nothing of a confirm whose answer was lost: it may
- * still be on its way. If it comes later all the same, it carries the key of the next one.
+ * Number of answers in a row that must say that the bank knows nothing of a confirm whose answer was lost: it
+ * may still be on its way. If it comes later all the same, it carries the key of the next one.
  */
 const BELIEVED_AFTER = 3
 
-/** How long the last answer is waited for after the countdown's end, in ms. */
+/** Wait for the last answer after the countdown's end, in ms. */
 const GRACE_MS = 3_000
 /**
- * How long after a code's end it is asked whether it was paid, in ms: the bank's answer shows only that it
- * was asked no earlier than the answer took.
+ * Time after a code's end at which it is asked whether it was paid, in ms: the bank's answer shows only that
+ * it was asked no earlier than the answer took.
  */
 const ANSWER_MS = 1_000
 
@@ -59,7 +59,7 @@ export function watchPayment(context: PaymentContext): () => void {
 
   const isOpen = () => isUnanswered(payment.get().state)
 
-  /** What this attempt waits for may still be paid, as far as this page or the proxy knows. */
+  /** True while this attempt's debit may still happen, as far as this page or the proxy knows. */
   const isHeld = async () => {
     const { state } = payment.get()
     return state.kind === 'held' && (await core.session.connect()).underWay === true
@@ -124,7 +124,7 @@ export function watchPayment(context: PaymentContext): () => void {
   }
   const polling = poll(core, { ask: round, isDone, delay })
 
-  // Where the answer doesn't come, or comes too late, the countdown still ends.
+  // A missing or late answer still lets the countdown end.
   const ending = timers.setTimeout(expire, Math.max(0, remainingMs()) + GRACE_MS)
   stop = () => {
     polling()

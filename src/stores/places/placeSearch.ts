@@ -32,11 +32,11 @@ interface Sources {
   offices(): readonly Place[]
   /** Address of the bank's search service. */
   service(): string | null
-  /** What else is known here. */
+  /** Other places that are known here. */
   readonly towns: readonly Place[]
 }
 
-/** What is wrong is shown at the field `place`. */
+/** A failed search shows its error at the field `place`. */
 export function createPlaceSearch(core: Core, { offices, service, towns }: Sources): PlaceSearch {
   const { ports, problems, i18n } = core
   const query = atom('')
@@ -76,7 +76,7 @@ export function createPlaceSearch(core: Core, { offices, service, towns }: Sourc
       if (!signal.aborted)
         finish(remote.length > 0 ? [...nearby, ...remote].slice(0, MAX_PLACES) : local, 'PLACE_NOT_FOUND')
     } catch {
-      // What is known here must do; where that is nothing, a message says that the search failed.
+      // The places known here must do; where that is nothing, a message says that the search failed.
       if (!signal.aborted) finish(local, ports.online() ? 'SYSTEM_BUSY' : 'OFFLINE')
     }
   }

@@ -13,7 +13,7 @@ import type { Core } from '../core/core.ts'
 import { createPlaceSearch, type PlaceSearch } from './placeSearch.ts'
 import type { LocationRefusal } from '../core/ports.ts'
 
-/** What a page wants a place for; the answer lies under its name. */
+/** A page's purpose of a place; the answer lies under its name. */
 export type Question = 'origin' | 'shown'
 
 export interface PlaceView {
@@ -29,7 +29,7 @@ export interface Places {
   /** The page that a place is chosen for now; another page starts afresh. */
   begin(question: Question | null, anchor: Place | null): void
   readonly search: PlaceSearch
-  /** What the bank says about places; null while its profile isn't known. */
+  /** The bank's facts about places; null while its profile isn't known. */
   readonly bank: ReadableAtom<{ offices: readonly Place[]; map: MapServices } | null>
   /** Offices and towns around the device, once it said where it is; else the offices. */
   nearby(): readonly Place[]
@@ -53,7 +53,7 @@ export interface Places {
   submit(): void
 }
 
-/** Where a map without a place begins: all of Indonesia. */
+/** View of a map without a place: all of Indonesia. */
 const COUNTRY: PlaceView = { centre: { latitude: -2.5, longitude: 118 }, zoom: 3 }
 const TOWN = 12
 const STREET = 16
@@ -128,7 +128,7 @@ export function createPlaces(core: Core): Places {
         .then((device) => device.locate())
         .catch(() => 'unavailable' as const)
       position.set(answer)
-      // What was chosen meanwhile stays.
+      // A choice made meanwhile stays.
       if (typeof answer !== 'string' && choice.get() === previous) choose(placeAt(answer), STREET)
     },
     typeAddress(raw) {

@@ -69,11 +69,11 @@ const codeOf = ({ detail }: EmittedEvent): string | undefined =>
 /** A new customer, who has proved a number only, is known once the account is there. */
 const UNKNOWN_BEHIND: readonly Screen[] = ['register', 'noticeInfo']
 
-/** Whether the bank knows who the customer is since this step of linking or unlinking. */
+/** True once the bank knows who the customer is, since this step of linking or unlinking. */
 export const isIdentifying = (step: ReportedEvent | undefined, screen: Screen): boolean =>
   step === 'register' || (step === 'otpVerified' && !UNKNOWN_BEHIND.includes(screen))
 
-/** What one event of the element says, given the screen before it. */
+/** The reports of one event of the element, given the screen before it. */
 export function reportedEventsOf(event: EmittedEvent, previous: Screen | undefined): ReportedEvent[] {
   const { name, detail } = event
   const isToBank = name === 'bank-redirect' && detail.reason === 'hosted'

@@ -21,7 +21,7 @@ export type PendingReport = Omit<CustomerReport, 'event' | 'msisdn' | 'mpcUid' |
   event: ReportName
 }
 
-/** How a batch travels. */
+/** Options of a batch's way. */
 export interface SendOptions {
   /** The merchant is known: the session goes along and proves it. */
   readonly isNamed: boolean
@@ -29,7 +29,7 @@ export interface SendOptions {
   readonly isLeaving: boolean
 }
 
-/** What became of a batch. One that came with too many others may be sent once more, after so many ms. */
+/** Fate of a batch. One that came with too many others may be sent once more, after so many ms. */
 export type BatchDelivery = 'taken' | 'lost' | { readonly againAfterMs: number }
 
 export interface ReportPorts {
@@ -61,7 +61,7 @@ export interface Reports {
 /** Reports of this many ms go together; as long after a query that failed it is asked again. */
 const GATHER_MS = 3_000
 
-/** Who it is about, as far as it is known and well formed. */
+/** Adds the person it is about, as far as it is known and well formed. */
 function complete(event: PendingReport, customer: CustomerInfo | undefined): CustomerReport {
   if (!customer) return event
   const { merchantId, msisdn, mpcUid, mpcLevel } = customer
@@ -195,7 +195,7 @@ export function createReports({ info, send, timers }: ReportPorts): Reports {
       void ask()
     },
     flush() {
-      // What still waits for a first answer goes out with it: then it names the merchant.
+      // Reports that still wait for a first answer go out with it: then it names the merchant.
       if (customer !== undefined || isSettled() || (attempts > 0 && !currentAbort)) flush(true)
     },
     end() {

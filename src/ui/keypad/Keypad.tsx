@@ -118,10 +118,10 @@ export interface KeypadProps {
   /** Text of the button beside the note: use another keyboard, or open or close this one. */
   offer: string
   onOffer(): void
-  /** Whether the keys are shown. If missing they always are, and the button offers another keyboard. */
+  /** Display of the keys. If missing they always are, and the button offers another keyboard. */
   expanded?: boolean | undefined
   labels: KeyLabels
-  /** Whether the keys are locked now. */
+  /** True while the keys are locked. */
   isLocked?: (() => boolean) | undefined
   /** Called by the key that hides the keyboard; without it there is no such key. */
   onHide?: (() => void) | undefined

@@ -19,7 +19,7 @@ export interface LongPress {
 
 export function createLongPress(timers: Timers): LongPress {
   let handle: unknown
-  /** Whether this press has repeated, in which case the click at its end doesn't act again. */
+  /** True once this press has repeated, in which case the click at its end doesn't act again. */
   let hasRepeated = false
   const end = () => {
     if (handle !== undefined) timers.clearTimeout(handle)

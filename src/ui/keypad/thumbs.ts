@@ -21,7 +21,7 @@ export interface Thumbs<K> {
   /** The key that is pressed by letting go here; null: none, or the browser's click does. */
   up(touch: Touch, key: K | null): K | null
   cancel(touch: Pick<Touch, 'pointerId'>): void
-  /** Whether a click is what some browser makes of a touch that has been a press already. */
+  /** True for a click that some browser makes of a touch that has been a press already. */
   isEcho(click: Pick<Touch, 'timeStamp'>, key: K | null): boolean
 }
 

@@ -135,7 +135,7 @@ const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
 
 export interface MapViewProps {
   view: MapArea
-  /** What the map is and how it is used, for screen readers. */
+  /** The map's name and use, for screen readers. */
   label: string
   /** The position of the pin, for screen readers. */
   pinText?: string | undefined

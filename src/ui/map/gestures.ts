@@ -22,7 +22,7 @@ export interface Moves {
 
 /** A resting finger moves at most this much, in px. */
 const SLACK = 6
-/** How much a wheel turns, or two fingers spread on a trackpad, for one level. */
+/** Turn of a wheel, or spread of two fingers on a trackpad, for one level. */
 const WHEEL_LEVEL = 200
 
 function middle(spots: readonly PixelPoint[]): PixelPoint {

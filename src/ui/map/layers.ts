@@ -1,6 +1,5 @@
 /**
- * What is drawn on a map: always a plain grid, above it the tiles of a server if it has any, and named
- * places.
+ * Layers drawn on a map: always a plain grid, above it the tiles of a server if it has any, and named places.
  */
 import type { Coords, DoneCallback } from 'leaflet'
 import { GridLayer } from 'leaflet/src/layer/tile/GridLayer.js'

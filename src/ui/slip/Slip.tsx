@@ -7,7 +7,7 @@ import type { ReactNode, Ref } from 'react'
 import { cx } from '../cx.ts'
 import { desktop, embeddedNarrow, embeddedWide, forcedColors, hosted, phone, shortWide } from '../media.ts'
 
-/** How the slip looks; each screen's page sets it (screens/shared/page/Page.tsx). */
+/** Look of the slip; each screen's page sets it (screens/shared/page/Page.tsx). */
 export type SlipState = 'hero' | 'strip' | 'wait' | 'proof' | 'hold' | 'failed' | 'void'
 
 const slip = css`
@@ -135,7 +135,7 @@ const strip = css`
     }
   }
 `
-/** What never stands beside the sheet is a line in a wide column, too. */
+/** A slip that never stands beside the sheet is a line in a wide column, too. */
 const wideStrip = css`
   ${embeddedWide} {
     & > :first-child {
@@ -150,7 +150,7 @@ interface SlipProps {
   state: SlipState
   /** Class name of a state's styles, which come with later screens. */
   look?: string | undefined
-  /** Whether it may be in the left column, beside the sheet. */
+  /** True where it may be in the left column, beside the sheet. */
   pay?: boolean | undefined
   children?: ReactNode
 }
@@ -180,9 +180,9 @@ export function SlipHead({ children }: { children?: ReactNode }) {
 }
 
 interface AmountHeadProps {
-  /** Whether this is the screen where the customer decides to pay. */
+  /** True for the screen where the customer decides to pay. */
   decides: boolean
-  /** Whether its lower corners have half a notch. */
+  /** True where its lower corners have half a notch. */
   notched: boolean
   children?: ReactNode
 }

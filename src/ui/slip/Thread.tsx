@@ -1,7 +1,7 @@
 /**
- * Who is linked: the merchant's tile and the bank's tile, joined by a thread. The thread has a bead for each
- * step, is dotted for the steps to come, and ends in a knot. A change in sight moves; the state that a screen
- * begins with doesn't.
+ * The linked parties: the merchant's tile and the bank's tile, joined by a thread. The thread has a bead for
+ * each step, is dotted for the steps to come, and ends in a knot. A change in sight moves; the state that a
+ * screen begins with doesn't.
  */
 import { css } from '@linaria/core'
 import { useState, type ReactNode } from 'react'

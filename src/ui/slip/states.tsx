@@ -301,7 +301,7 @@ const besideProof = css`
   }
 `
 
-/** What the proof says in a sentence: shown where there is room beside it, read out in any case. */
+/** The proof's sentence: shown where there is room beside it, read out in any case. */
 export function ProofSentence({ children }: { children?: ReactNode }) {
   return <p className={besideProof}>{children}</p>
 }

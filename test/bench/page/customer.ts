@@ -22,7 +22,7 @@ export interface Tab {
 }
 
 export interface TabOptions {
-  /** What is watched for from the page's first moment. */
+  /** The place that is watched from the page's first moment. */
   readonly place?: Place
   /** As slow as `SLOW` from the beginning, unless false. */
   readonly slow?: boolean

@@ -10,7 +10,7 @@ export function quantile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-/** What a row is to reach: so many times the floor at most, or so much at most. */
+/** A row's goal: so many times the floor at most, or so much at most. */
 export type Goal = { readonly times: number } | { readonly most: number }
 
 export interface Row {
@@ -28,7 +28,7 @@ export interface Row {
 export interface Table {
   readonly title: string
   readonly rows: readonly Row[]
-  /** What has to be known to read it. */
+  /** Facts needed to read it. */
   readonly notes?: readonly string[]
 }
 

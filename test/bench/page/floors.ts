@@ -1,4 +1,7 @@
-/** What can't be beaten: a field in vanilla, in React and in an empty frame, bundled as our own code is. */
+/**
+ * Floors that can't be beaten: a field in vanilla, in React and in an empty frame, bundled as our own code
+ * is.
+ */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import commonjs from '@rollup/plugin-commonjs'

@@ -1,4 +1,4 @@
-/** What every part works with: servers, a browser, and runs of its cases one after the other. */
+/** The common tools of every part: servers, a browser, and runs of its cases one after the other. */
 import type { Browser } from 'playwright'
 import { newCustomer, type Customer } from './customer.ts'
 import type { Table } from './figures.ts'

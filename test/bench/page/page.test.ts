@@ -1,8 +1,8 @@
 /**
- * How quick the elements are on a merchant's page, and the hosted page: for customers who come for the first
- * time with a processor 4 times slower, 1.6 Mbit/s and 150 ms to the server and back, beside
- * floors in the same run. The floors' ratios count, no time alone: a busy machine makes all of them slower.
- * Nothing is asserted about time; a run that breaks off fails.
+ * Speed of the elements on a merchant's page, and of the hosted page: for customers who come for the first
+ * time with a processor 4 times slower, 1.6 Mbit/s and 150 ms to the server and back, beside floors in the
+ * same run. The floors' ratios count, no time alone: a busy machine makes all of them slower. Nothing is
+ * asserted about time; a run that breaks off fails.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

@@ -1,4 +1,4 @@
-/** Where the floors' fields are, and ours. */
+/** Places of the floors' fields, and of ours. */
 import type { Place } from '../../probe/field.ts'
 import { places as ours } from '../../probe/places.ts'
 

@@ -42,7 +42,7 @@ const suggested = SUGGESTED.map(
     `<div class="card"><b>${name}</b><p class="muted">Sering dibeli bersama barang di keranjang Anda. Dikirim dari Bandung dalam dua hari kerja.</p><button type="button" data-add="${index}">Tambah ke keranjang</button></div>`,
 ).join('\n')
 
-/** What the merchant's own script does: nothing much, and nothing by a clock. */
+/** The merchant's own script: nothing much, and nothing by a clock. */
 export const shopScript = `
 const count = document.querySelector('[data-count]')
 document.addEventListener('click', ({ target }) => {

@@ -1,6 +1,5 @@
 /**
- * How much script runs for each key, out of a trace of the browser (Trace Event Format; category
- * devtools.timeline).
+ * Script run for each key, out of a trace of the browser (Trace Event Format; category devtools.timeline).
  */
 
 export interface TraceEvent {
@@ -14,7 +13,10 @@ export interface TraceEvent {
   readonly args?: { readonly data?: { readonly type?: string } }
 }
 
-/** Where script runs. An event's own dispatch is left out: it also edits the field, which is no script. */
+/**
+ * Events in which script runs. An event's own dispatch is left out: it also edits the field, which is no
+ * script.
+ */
 const SCRIPT: ReadonlySet<string> = new Set([
   'EvaluateScript',
   'FireAnimationFrame',

@@ -5,7 +5,7 @@ import type { chain } from '../../chain/rig.ts'
 
 export type Rig = Awaited<ReturnType<typeof chain>>
 
-/** What moves money: the confirm, and the code that releases it. */
+/** Calls that move money: the confirm, and the code that releases it. */
 export const CONFIRM = /\/(?:payment-order-confirm|payment-verification)$/
 
 /** A confirm or code as it left a page. */
@@ -30,7 +30,7 @@ interface RecordedClaim extends Claim {
 
 export interface Ledger {
   debits(): Promise<number>
-  /** Whatever is done in the task counts as done for a confirm that this tab sends now. */
+  /** Acts in the task count as done for a confirm that this tab sends now. */
   depart<T>(tab: number, task: () => Promise<T>): Promise<T>
   claim(claim: Claim): Promise<void>
   /** @throws an assertion error for a second debit, and for a claim that a debit contradicts */

@@ -2,7 +2,7 @@
 import { NeverConnected } from '../../../src/proxy/base/refusal.ts'
 import { CONFIRM, type Ledger, type Rig } from './ledger.ts'
 
-/** What happens to the next confirm or code. */
+/** The fate of the next confirm or code. */
 export const FAULTS = [
   'answer lost',
   'answer lost',
@@ -30,7 +30,7 @@ export interface Network {
   onceSealing(task: Task): void
   /** Runs once the next confirm is on its way. */
   onceSending(task: Task): void
-  /** What was expected and hasn't happened won't. */
+  /** Expected faults that haven't happened won't. */
   clear(): void
 }
 
@@ -39,14 +39,14 @@ const loss = () => Promise.reject(new TypeError('Failed to fetch'))
 const withoutHeaders = async (answer: Response) =>
   new Response(await answer.text(), { status: answer.status })
 
-/** What stops the next call to the bank. */
+/** The bank's fault that stops the next call to it. */
 type BankFault = 'unreachable' | 'late' | 'busy'
 const AT_BANK: Partial<Record<Fault, BankFault>> = {
   'arrives late': 'late',
   'no connection to the bank': 'unreachable',
   'the bank answers with 500': 'busy',
 }
-/** What happens to the same confirm when it is sent again. */
+/** The fate of the same confirm when it is sent again. */
 const REPEATED: Partial<Record<Fault, Fault>> = {
   'the session is over, and the answer lost': 'answer lost',
   'the session is over, and so is the new one': 'the session is over',

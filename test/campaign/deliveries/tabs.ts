@@ -8,7 +8,7 @@ import { memoryStorage, SHOP, start, wholePay } from '../../chain/rig.ts'
 import type { Ledger, Rig } from './ledger.ts'
 import type { Network } from './network.ts'
 
-/** Where the screens stand. */
+/** Place of the screens. */
 export const PLACES = ['inline', 'framed', 'hosted', 'hosted without cookies', 'redirect'] as const
 export type Place = (typeof PLACES)[number]
 

@@ -1,4 +1,4 @@
-/** What the conformance kit leaves behind: it names what differs and where, and hides secrets. */
+/** The conformance kit's reports: they name what differs and where, and hide secrets. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { describe, it } from 'node:test'
@@ -150,7 +150,7 @@ describe('the reports of the conformance kit', () => {
       )
     const page = await reports('answers with a page', ['answers'])
     assert.ok(!page.html.includes('<title>Bank</title>'))
-    // What came in place of JSON is shown, as text.
+    // The answer in place of JSON is shown, as text.
     assert.ok(page.html.includes('&lt;title&gt;Bank&lt;/title&gt;'))
   })
 

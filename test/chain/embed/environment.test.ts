@@ -1,4 +1,4 @@
-/** Which environment it is: the proxy's word, not the page's, in reports and in `diagnose()`. */
+/** The environment: the proxy's word, not the page's, in reports and in `diagnose()`. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ENVIRONMENTS } from '../../../src/contract/environment.ts'

@@ -57,7 +57,7 @@ async function linkAndLeave(rig: Rig, core: Core): Promise<void> {
   await rig.timers.settle()
 }
 
-/** What differs from run to run is left out. */
+/** The part that differs from run to run is left out. */
 const comparable = (emittedEvents: readonly EmittedEvent[]): string[] =>
   emittedEvents.map(
     ({ name, detail }) =>

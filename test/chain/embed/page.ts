@@ -58,7 +58,7 @@ function channel(texts: Said[]): { port1: Port; port2: Port } {
 
 class FakeElement extends EventTarget {
   [more: string]: unknown
-  /** Where everything of the bank lies. */
+  /** Address of everything of the bank. */
   static base = `${BANK}/`
   part = ''
   style: Record<string, unknown> = { setProperty: () => undefined, removeProperty: () => undefined }
@@ -105,7 +105,7 @@ interface Asked extends Partial<HostProperties> {
   storage?: Storage
   /** Events that the page prevents. */
   prevent?: readonly EventName[]
-  /** What the frame says before the code that looks after it is there; of which origin, unless the bank's. */
+  /** The frame's words before the code that looks after it is there; of which origin, unless the bank's. */
   early?: readonly (readonly [data: unknown, origin?: string])[]
   /** In MOCK, with no address of a hosted page: whether its bank lies beside the script. */
   mockBeside?: boolean
@@ -120,9 +120,9 @@ export function embed(
   const location = { href: at, origin: new URL(at).origin, search: new URL(at).search }
   const wentTo: string[] = []
   const texts: Said[] = []
-  /** What it posts: address and body. */
+  /** The posted address and body. */
   const posts: [url: string, body: unknown][] = []
-  /** What the element asked its host to show instead. */
+  /** The element's requests to its host to show something else. */
   const fallbacks: Fallback[] = []
   const events: { name: EventName; detail: Record<string, unknown> }[] = []
   const frames: FakeElement[] = []
@@ -264,7 +264,7 @@ export function embed(
     storage,
     fallbacks,
     events,
-    /** Where the merchant's page went. */
+    /** The merchant's page's destination. */
     wentTo,
     posts,
     said: texts,
@@ -272,7 +272,7 @@ export function embed(
     load,
     unmount,
     iframe: () => frames[0],
-    /** How many were made. */
+    /** The number of frames that were made. */
     frames: () => frames.length,
     names: () => events.map(({ name }) => name),
   }

@@ -27,7 +27,7 @@ it('a page that is no secure context: the same, before anything is asked', async
   for (const [settings, overrides] of [
     [{ flow: 'link', subject: 'journey-0001' }, {}],
     [{ subject: 'order-000001' }, {}],
-    // Where the proxy couldn't be asked whether the screens may stand here.
+    // The proxy couldn't be asked whether the screens may stand here.
     [{ subject: 'order-000001' }, { embedding: { blockedReason: 'unasked' } }],
   ] as const) {
     const { core, record } = rig.element(settings, undefined, { canEncrypt: () => false }, overrides)

@@ -120,7 +120,7 @@ const OTHER = 'Another#2026'
 
 test('another password sent after a lost answer is no success: the page leads to the login', async () => {
   const { core, link, record, rig, msisdn } = await passwordLost()
-  // However often it is sent: which of the two the bank has isn't known here.
+  // A repeat changes nothing: which of the two the bank has isn't known here.
   for (const password of [OTHER, OTHER, PASSWORD]) {
     core.problems.dialog.set(null)
     loseAnswer(rig, 'password/set-password')

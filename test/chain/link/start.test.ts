@@ -1,4 +1,4 @@
-/** What keeps an element of linking from starting: said to the customer, the page and its developer. */
+/** Obstacles to the start of an element of linking: said to the customer, the page and its developer. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { CUSTOMER } from '../../words.ts'

@@ -21,7 +21,7 @@ export async function paying(scenario = 'success') {
   })
   const confirm = async (change?: Partial<PageAsks<'payment/payment-order-confirm'>>) =>
     client.call('payment/payment-order-confirm', await body(change))
-  /** How often the bank was asked to do it. */
+  /** Number of requests to the bank for it. */
   const requests = { count: 0 }
   const { bank } = rig.sandbox
   const ask = bank.fetch

@@ -13,7 +13,7 @@ import { CUSTOMER, PIN } from '../../words.ts'
 import { paying, type Paying, type PayBy } from '../paying.ts'
 import { SHOP } from '../rig.ts'
 
-/** What stands in each detail besides diagnosticsId and mode; `*` is checked by its form alone. */
+/** Content of each detail besides diagnosticsId and mode; `*` is checked by its form alone. */
 type Emitted = readonly [name: string, detail?: Record<string, unknown>]
 
 /** The customer's id at the bank holds the number. No word is so short that a random id could hold it. */

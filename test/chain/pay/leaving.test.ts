@@ -1,4 +1,7 @@
-/** Who leaves while a payment may be moving money leaves it pending, whatever the page knows by then. */
+/**
+ * A customer who leaves while a payment may be moving money leaves it pending, whatever the page knows by
+ * then.
+ */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createHandover } from '../../../src/stores/payment/handover.ts'

@@ -1,6 +1,4 @@
-/**
- * What the events say of method and points stays true when the bank changes what can be used.
- */
+/** The events' words about method and points stay true when the bank changes what can be used. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { rewrite } from '../network.ts'

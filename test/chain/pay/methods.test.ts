@@ -1,5 +1,5 @@
 /**
- * What the payment page offers, by the store: every seeded customer and every scenario of an order, in every
+ * The payment page's offer, by the store: every seeded customer and every scenario of an order, in every
  * version.
  */
 import assert from 'node:assert/strict'
@@ -11,7 +11,7 @@ import type { Version } from '../../../src/contract/routes.ts'
 import { ordered } from '../order.ts'
 
 interface Offer {
-  /** Why each can't be used; missing: it can. */
+  /** The reason that each can't be used; missing: it can. */
   wallet?: ErrorName
   /** Can be paid by a code, too. */
   qris?: true

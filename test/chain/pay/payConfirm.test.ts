@@ -1,4 +1,4 @@
-/** How a payment ends, whatever becomes of the answers on the way; the sandbox's ledger is the judge. */
+/** The end of a payment, whatever becomes of the answers on the way; the sandbox's ledger is the judge. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { CUSTOMER, PIN } from '../../words.ts'

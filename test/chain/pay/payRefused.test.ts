@@ -23,7 +23,7 @@ async function paying(options: { scenario?: string; msisdn?: string } = {}) {
 }
 type Paying = Awaited<ReturnType<typeof paying>>
 
-/** Where the customer sees something, in words. */
+/** The place where the customer sees something, in words. */
 function shownAt({ core, elementRecord }: Paying): string {
   const dialog = core.problems.dialog.get()
   if (dialog) return `dialog ${dialog.name}`

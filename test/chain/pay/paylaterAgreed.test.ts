@@ -1,4 +1,4 @@
-/** What was chosen and agreed to for Pay Later: kept over a reload, ended by another choice. */
+/** The choice and agreement of Pay Later: kept over a reload, ended by another choice. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { PIN } from '../../words.ts'

@@ -1,6 +1,6 @@
 /**
- * What the bank says that nobody here knows: a code that isn't in the table, and the status of another order.
- * The first is an answer, said with its code; the second says nothing.
+ * The bank's unknown words: a code that isn't in the table, and the status of another order. The first is an
+ * answer, said with its code; the second says nothing.
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'

@@ -1,4 +1,4 @@
-/** Which headers a page's wrapper of `fetch` has written into a request of ours. */
+/** Headers that a page's wrapper of `fetch` has written into a request of ours. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { watchedFetch } from '../../../src/app/watchedFetch.ts'

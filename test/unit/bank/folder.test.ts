@@ -79,7 +79,7 @@ const MARK =
   'Example: <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M4 4h16v16H4z"/></svg>.'
 const PATH = '<path d="M4 4h16v16H4z"/>'
 
-/** What is wrong → the change that makes it so → the one line. */
+/** Mistake → the change that makes it so → the one line. */
 const BAD = {
   'no bank.json': [without('bank.json'), 'bank.json: is missing.'],
   'no mark': [without('mark.svg'), 'mark.svg: is missing.'],

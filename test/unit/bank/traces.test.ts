@@ -8,7 +8,7 @@ import { demoBank } from '../../bank.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** What is long enough to be nobody else's, of a text between its slots. */
+/** Stretches of a text between its slots that are long enough to be nobody else's. */
 const stretches = (text: string): string[] =>
   text.split(/\{\w+\}|[[\]]/).filter((stretch) => stretch.trim().length >= 20)
 

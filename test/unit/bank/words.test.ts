@@ -1,4 +1,4 @@
-/** What a bank says otherwise, in all texts of the product. Mistakes of it stand with those of a folder. */
+/** A bank's other words, in all texts of the product. Mistakes of it stand with those of a folder. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { inWordsOf, type ProductNames, type StandardWords } from '../../../src/bank/words.ts'

@@ -1,4 +1,4 @@
-/** What is written down of an answer that can't be used, for the report. */
+/** The record of an answer that can't be used, for the report. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createSigner } from '../../../src/proxy/keys/signer.ts'

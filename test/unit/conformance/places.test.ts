@@ -1,4 +1,4 @@
-/** Where the checks say that the contract stands, it stands. */
+/** Places of the contract: each stands where the checks say. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { callNames, endpoints } from '../../../src/contract/endpoints.ts'

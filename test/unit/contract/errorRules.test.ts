@@ -1,4 +1,4 @@
-/** What is shown of an error: finer by the chances left, and with which buttons. */
+/** The shown part of an error: finer by the chances left, and with which buttons. */
 import assert from 'node:assert/strict'
 import { describe, it, test } from 'node:test'
 import { fc } from '../../property.ts'

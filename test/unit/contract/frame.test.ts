@@ -1,4 +1,4 @@
-/** What element and frame say to each other: only what the guards know is taken. */
+/** Messages between element and frame: only what the guards know is taken. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { fc } from '../../property.ts'

@@ -75,7 +75,7 @@ const holding = (name: string, text: string): Storage => {
   return storage
 }
 
-/** What a page reads of its own, while JSON.parse is a library's that makes no sense of it. */
+/** A page's readings of its own, while JSON.parse is a library's that makes no sense of it. */
 const readers: Readonly<Record<string, readonly [read: () => unknown, expected: unknown]>> = {
   'the session': [
     () => {

@@ -1,4 +1,4 @@
-/** What comes along with a session. */
+/** Company of a session: what comes along with it. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import * as v from 'valibot'

@@ -19,7 +19,7 @@ import { toJson, toQuery } from '../../../src/contract/wire.ts'
 const KEY = 'key-0123456789abcdef'
 const JWE = 'a.b.c.d.e'
 
-/** Whatever a wire amount can say. */
+/** Any amount that the wire can carry. */
 const amount = fc.bigInt({ min: 0n, max: 10n ** 15n - 1n }).map(sen)
 const maybeAmount = fc.option(amount)
 const fewItems = { maxLength: 5 }
@@ -136,7 +136,7 @@ const bodies = {
   ],
 } satisfies Record<string, readonly [v.GenericSchema, fc.Arbitrary<object>]>
 
-/** What is said of an amount that isn't one: nothing but digits and two decimals, as text. */
+/** Values that aren't an amount: that is a text of digits and two decimals alone. */
 const wrong = fc.oneof(
   fc.string().filter((candidate) => !/^\d{1,13}\.\d{2}$/.test(candidate)),
   fc.constantFrom<unknown>('1', '1.0', '1,00', '-1.00', '1e3.00', ' 1.00', '1.00\n', '10000000000000.00'),

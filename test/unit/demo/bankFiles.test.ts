@@ -1,4 +1,4 @@
-/** What a bank's folder is built from: with another one of these it is built again. */
+/** Sources of a bank's build: with another one of these it is built again. */
 import assert from 'node:assert/strict'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'

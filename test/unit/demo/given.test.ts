@@ -38,7 +38,7 @@ describe('--bank', () => {
     ['--bank nowhere', `there is no folder ${join(banks, 'nowhere')}. ${EXAMPLE}`],
     ['--bank rimba/bank.json', `there is no folder ${join(RIMBA, 'bank.json')}. ${EXAMPLE}`],
     ['--banc rimba', /Unknown option '--banc'/],
-    // What npm leaves of `npm start --bank rimba`.
+    // The rest that npm leaves of `npm start --bank rimba`.
     ['rimba', /Unexpected argument 'rimba'/],
   ] as const)
     it(`is refused as "${line}"`, () =>

@@ -1,4 +1,4 @@
-/** Where the bank's files lie: beside the script, or where its own tag says, within what the build knows. */
+/** Address of the bank's files: beside the script, or where its own tag says, within what the build knows. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bankAddress, NO_ADDRESS } from '../../../src/domain/bankAddress.ts'

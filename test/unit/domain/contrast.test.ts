@@ -1,4 +1,4 @@
-/** Which colours can be read on which. */
+/** Pairs of colours that can be read. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { fc } from '../../property.ts'

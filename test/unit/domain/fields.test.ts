@@ -1,4 +1,4 @@
-/** What may stand in the fields: nothing excluded, never too much, and whatever else was typed. */
+/** Content of the fields: nothing excluded, never too much, and whatever else was typed. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { fc } from '../../property.ts'
@@ -16,7 +16,7 @@ const isWellFormed = (text: string): boolean => !/\p{Cs}/u.test(text)
 /** Letters, digits, marks, controls, invisible characters, emoji: whatever a clipboard holds. */
 const anyText = fc.string({ unit: 'binary', maxLength: 600 }).filter(isWellFormed)
 const lengthOf = (text: string): number => [...text].length
-/** What stands in a field after a text was pasted into it. */
+/** A field's text after a text was pasted into it. */
 const paste = (name: FieldName, text: string, previous = ''): string =>
   filters[name](text, previous, 'pasted') ?? previous
 const type = (name: FieldName, text: string, previous: string): string =>
@@ -24,7 +24,7 @@ const type = (name: FieldName, text: string, previous: string): string =>
 const typeAll = (name: FieldName, keys: string): string =>
   [...keys].reduce((text, key) => type(name, text + key, text), '')
 
-/** What each field drops, and what it must not. */
+/** Characters that each field drops, and those that it must not drop. */
 const CASES: Record<FieldName, { typed: string; shown: string }> = {
   phone: { typed: 'Telp. 0812x345\t6789\n0', shown: '812-3456-7890' },
   code: { typed: '12 3-4\n56', shown: '123456' },

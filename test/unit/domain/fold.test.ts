@@ -1,4 +1,4 @@
-/** What is typed and pasted is folded the same way for every field that isn't secret. */
+/** Typed and pasted text is folded the same way for every field that isn't secret. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { fc } from '../../property.ts'

@@ -1,4 +1,4 @@
-/** Where a customer of linking goes on, and what may be shown there. */
+/** Ways of a customer of linking, and what may be shown there. */
 import assert from 'node:assert/strict'
 import { describe, it, test } from 'node:test'
 import type { Screen, Version } from '../../../src/contract/routes.ts'

@@ -34,7 +34,7 @@ test('property: tidying twice is tidying once, and what it leaves needs no capit
     fc.property(fc.string(), (raw) => {
       const tidy = tidyName(raw)
       assert.equal(tidyName(tidy), tidy)
-      // Whatever else is wrong with it, capitals are not: tidying has seen to them.
+      // Capitals are no mistake, whatever else is wrong with it: tidying has seen to them.
       assert.notEqual(nameError(tidyName(raw.replace(/[^a-zA-Z ]/g, '')), plain), 'NAME_CAPITALS')
     }),
   )

@@ -1,4 +1,4 @@
-/** Which screen of paying is shown, and what can be done on it. */
+/** Screens of paying, and what can be done on each. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fc } from '../../property.ts'

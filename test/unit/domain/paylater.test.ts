@@ -1,4 +1,4 @@
-/** Which plans of Pay Later may be shown: exact to the sen, whatever the numbers. */
+/** Plans of Pay Later that may be shown: exact to the sen, whatever the numbers. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { fc } from '../../property.ts'
@@ -19,7 +19,7 @@ const offer = fc.record({
 })
 type Offer = typeof offer extends fc.Arbitrary<infer T> ? T : never
 
-/** What a bank would send for an offer, and what the order says. */
+/** A bank's answer for an offer, and the order. */
 function answers({ amount, points: pointAmount, months, hundredths, adminFee, dueDay }: Offer) {
   const points = pointAmount * 100 > Number(amount) ? 0 : pointAmount
   const pointsWorth = sen(BigInt(points) * 100n)

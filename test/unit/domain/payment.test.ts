@@ -1,4 +1,4 @@
-/** What is known of a payment that was sent, or wasn't. */
+/** Knowledge of a payment that was sent, or wasn't. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import {

@@ -17,7 +17,7 @@ import { reduce } from '../../../src/domain/reducePayment.ts'
 import { readPayment } from '../../../src/domain/savedPayment.ts'
 import { attempt } from './payments.ts'
 
-/** What becomes of a request: the bank's answer, or what happens to a request or answer on its way. */
+/** The fate of a request: the bank's answer, or what happens to a request or answer on its way. */
 const FATES = [
   'taken',
   'failing',
@@ -70,7 +70,7 @@ interface Request {
   readonly asksCode: boolean
 }
 
-/** What a bank has accepted under an attempt. */
+/** The bank's record under an attempt. */
 interface Accepted {
   readonly payload: string
   state: 'code' | 'paid' | 'failed'
@@ -96,7 +96,7 @@ function createBank() {
     debits: () => all().filter(({ state }) => state === 'paid').length,
     known: (name: string) => accepted.get(name),
     send: (request: Request) => requests.push(request),
-    /** What has arrived by then is done. */
+    /** Requests that have arrived by then are done. */
     pass(now: number) {
       const due = requests.filter(({ at }) => at <= now).toSorted((a, b) => a.at - b.at)
       requests = requests.filter(({ at }) => at > now)
@@ -111,7 +111,7 @@ function createBank() {
   }
 }
 
-/** What leaves a page. */
+/** A page's shipment. */
 type Shipment = Pick<Request, 'attempt' | 'payload' | 'hasCode'>
 
 /** @param tabs of one customer */
@@ -138,7 +138,7 @@ export function createWorld(tabs: 1 | 2) {
   }
   const arrive = (shipment: Shipment, delay: number, { isFailing = false, asksCode = false } = {}) =>
     bank.send({ ...shipment, at: now + delay, isFailing, asksCode })
-  /** Whatever is wanted, what was accepted is answered as before. */
+  /** A repeat of what was accepted is answered as before, whatever is wanted. */
   const answered = ({ attempt: name, payload, hasCode }: Shipment): PaymentEvent | undefined => {
     const known = bank.known(name)
     if (!known) return undefined

@@ -1,4 +1,4 @@
-/** What an order costs, in exact sen. */
+/** The cost of an order, in exact sen. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { fc } from '../../property.ts'

@@ -1,5 +1,5 @@
 /**
- * What becomes of a journey: the table by its cells, and what holds whatever happens in whatever order.
+ * The journey's reducer: the table by its cells, and what holds whatever happens in whatever order.
  * JOURNEY_SEED gives the properties another seed.
  */
 import assert from 'node:assert/strict'
@@ -28,7 +28,7 @@ const kindAfter = (kind: Kind, event: JourneyEvent): Kind => {
   return reduceJourney(inState(state), event).state.kind
 }
 
-/** Where each event leads from each state that listens to it. */
+/** The state that each event leads to, from each state that listens to it. */
 const CELLS: Readonly<Record<string, readonly [JourneyEvent, Partial<Record<Kind, Kind>>]>> = {
   'another number': [
     { type: 'number' },

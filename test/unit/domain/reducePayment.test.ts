@@ -1,6 +1,6 @@
 /**
- * What becomes of a payment: the table by its cells, and what holds whatever happens in whatever order.
- * PAY_SEED gives the properties another seed.
+ * The payment's reducer: the table by its cells, and what holds whatever happens in whatever order. PAY_SEED
+ * gives the properties another seed.
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -27,7 +27,7 @@ const sameTerms: Attempt = { ...attempt }
 const otherTerms: Attempt = { ...attempt, amount: sen(14_000_000n) }
 const nextAttempt: Attempt = { ...attempt, attempt: '1', afterFailure: true }
 const SENT = 5
-/** What was sent can still arrive at the one, and not at the other. */
+/** The confirm can still arrive at the one, and not at the other. */
 const SOON = SENT + lateAfter() - 1
 const LATE = SENT + lateAfter()
 
@@ -379,7 +379,7 @@ describe(`whatever happens (seed ${seed})`, () => {
           payment,
         )
         assert.ok(isSent(failure), `failed: ${payment.state.kind}`)
-        // What the bank has taken, it alone ends.
+        // A payment that the bank has taken, it alone ends.
         if (payment.state.kind === 'processing' && payment.state.sentAt !== null) return
         const unpaid = (
           [

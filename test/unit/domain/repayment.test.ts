@@ -1,4 +1,4 @@
-/** What a proof says is still owed: the bank's figures, else what was agreed to, and nothing else. */
+/** The debt on a proof: the bank's figures, else what was agreed to, and nothing else. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parseSen } from '../../../src/contract/money.ts'

@@ -1,6 +1,6 @@
 /**
- * What of a payment outlasts a reload: amounts lie there as they travel, and are read by their schema. What
- * an earlier version has saved is read once, and nothing that may have been sent is lost by it.
+ * The part of a payment that outlasts a reload: amounts lie there as they travel, and are read by their
+ * schema. What an earlier version has saved is read once, and nothing that may have been sent is lost by it.
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -111,7 +111,7 @@ describe('the saved state of a payment', () => {
 const { attempt: _, ...terms } = attempt
 const keyed = { ...terms, idempotencyKey: 'key-0123456789abcdef' }
 
-/** What the versions before that saved: fields of which any could be set beside any other. */
+/** Saved payments of the versions before that: fields of which any could be set beside any other. */
 const FIELDS = {
   attempt: null,
   sentAt: null,

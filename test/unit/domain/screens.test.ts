@@ -1,4 +1,4 @@
-/** What is known of each screen, by column. */
+/** Facts of each screen, by column. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { flowScreens, isStart, pathOf, screens, type Screen } from '../../../src/contract/routes.ts'

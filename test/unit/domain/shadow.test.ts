@@ -1,4 +1,4 @@
-/** How far a shadow reaches; written as computed styles do. */
+/** Reach of a shadow; written as computed styles do. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { coloursIn, isSmallShadow } from '../../../src/domain/shadow.ts'

@@ -132,7 +132,7 @@ describe('a typed phone number', () => {
 })
 
 const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 16 })
-/** What a keyboard for phone numbers can write, and what is pasted from elsewhere. */
+/** Texts of a keyboard for phone numbers, and pasted ones. */
 const keys = fc.string({ unit: fc.constantFrom(...'0000126628+- .()x', '\u00a0', '\uff16'), maxLength: 16 })
 /** A field as the rules leave it, with the caret anywhere. */
 const fields = fc.tuple(fc.oneof(digits, keys), fc.nat(30)).map(([input, place]): Field => {
@@ -182,7 +182,7 @@ describe('property: a typed phone number', () => {
         const savedText = digitsOf(text.slice(0, caret) + key)
         const right = digitsOf(text.slice(caret))
         const is = [next.text.slice(0, next.caret), next.text.slice(next.caret)].map(digitsOf)
-        // What is taken off in front may reach over the caret: "6|2".
+        // Digits that are taken off in front may reach over the caret: "6|2".
         const loss = savedText.length + right.length - digitsOf(next.text).length
         assert.deepEqual(
           is,

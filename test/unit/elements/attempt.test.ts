@@ -1,4 +1,4 @@
-/** How a file of the build is requested: twice, not for ever, and elsewhere once the first address hangs. */
+/** Request of a file of the build: twice, not for ever, and elsewhere once the first address hangs. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it, mock } from 'node:test'
 import { ATTEMPT } from '../../../elements/build/attempt.ts'

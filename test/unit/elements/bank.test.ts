@@ -1,4 +1,4 @@
-/** What the build makes of a bank's folder outside the sheet of tokens. */
+/** The build of a bank's folder outside the sheet of tokens. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'

@@ -1,4 +1,4 @@
-/** What the build makes of the first screens: a tree out of React's markup, and the styles that it uses. */
+/** The build of the first screens: a tree out of React's markup, and the styles that it uses. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Shape } from 'first-screens/pay'
@@ -51,7 +51,7 @@ describe('the shapes of a screen', () => {
     {},
     ...(block === 'yes' ? [`no ${name}`] : [name]),
   ]
-  /** What such a screen is: written down once more, to compare with. */
+  /** The nodes of such a screen: written down once more, to compare with. */
   const nodesOf = ({ facts: { paid, size }, rows }: Shape): Node[] => [
     [
       'p',

@@ -1,4 +1,7 @@
-/** What is said before the app of an order that ends at once: the app decides by the same answers. */
+/**
+ * The words before the app about an order that ends at once: the app of an order that ends at once: the app
+ * decides by the same answers.
+ */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { endCodes, endNames, isFilled } from '../../../elements/endMarks.ts'

@@ -1,4 +1,4 @@
-/** What the command of a release is asked for, and what it says to a wrong wish. */
+/** The wish to the command of a release, and what it says to a wrong wish. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { releaseDay, wantedVersion } from '../../../elements/build/releaseWanted.ts'

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import { createTimers } from '../../chain/timers.ts'
 import { stateOf, stateOfPart, watchVisibility } from '../../../src/host/visibility.ts'
 
-/** What a browser says of an element. */
+/** A browser's report of an element. */
 interface Sight {
   readonly ratio: number
   readonly isVisible: boolean
@@ -14,13 +14,13 @@ const COVERED: Sight = { ratio: 1, isVisible: false }
 const AWAY: Sight = { ratio: 0, isVisible: false }
 const CUT: Sight = { ratio: 0.6, isVisible: true }
 
-/** What stands in the frame: `page` always, the rest on the step of the PIN. */
+/** Parts of the frame: `page` always, the rest on the step of the PIN. */
 type Name = 'page' | 'sentence' | 'keypad'
 
 /** A window with one field, whose browser looks every 100 ms and reports what has changed. */
 function open({ canDetect = true } = {}) {
   const timers = createTimers(0)
-  /** What was typed anew. */
+  /** Fields typed anew. */
   const typed: string[] = []
   class FakeElement extends EventTarget {
     value = ''
@@ -114,7 +114,7 @@ function open({ canDetect = true } = {}) {
     },
   })
   const visibility = watchVisibility(page as unknown as Window & typeof globalThis)
-  /** What came through to the page inside. */
+  /** Events that came through to the page inside. */
   const heard: string[] = []
   for (const type of ['beforeinput', 'input', 'click', 'submit', 'pointerdown'])
     page.addEventListener(type, () => heard.push(type))
@@ -128,7 +128,7 @@ function open({ canDetect = true } = {}) {
     /** Something happens at the field. */
     act: (type: string, facts: object = {}) => page.dispatchEvent(Object.assign(eventAt(type, field), facts)),
     typed,
-    /** Whether it comes through at once. */
+    /** True when it comes through at once. */
     takes(type = 'click') {
       const before = heard.length
       page.dispatchEvent(eventAt(type, field))

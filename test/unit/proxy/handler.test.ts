@@ -1,4 +1,4 @@
-/** What every answer of the proxy carries, and the line of the log that each request leaves. */
+/** Headers of every answer of the proxy, and the line of the log that each request leaves. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { DIAGNOSTICS_ID } from '../../../src/contract/diagnosticsId.ts'

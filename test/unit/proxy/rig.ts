@@ -83,7 +83,7 @@ const OWNERS: readonly string[] = [callPath('query-mpc-info'), callPath('payment
 const STATUS = callPath('debit/payment-status-h5')
 const CONFIRMS: readonly string[] = confirmCalls.map(callPath)
 
-/** How an order stands of which nothing was paid, as the bank answers it. */
+/** Status of an order of which nothing was paid, as the bank answers it. */
 export const openStatus = {
   status: 'OPEN',
   attempt: '0',
@@ -103,9 +103,9 @@ export const fullAnswer = { ...info, merchantName: 'Shop' }
 
 interface World {
   answer?: Answering
-  /** What the bank says when the proxy asks whose it is; by default the asking page's merchant. */
+  /** The bank's answer when the proxy asks whose it is; by default the asking page's merchant. */
   ownerAnswer?: (page: string) => Response | Promise<Response>
-  /** How the order of a confirm stands; open by default. */
+  /** Status of a confirm's order; open by default. */
   standing?: () => Response | Promise<Response>
   store?: SharedStore
   tracing?: ProxyPorts['tracing']
@@ -122,15 +122,15 @@ export async function setUp({
   ...overrides
 }: World & Partial<ProxyConfig> = {}) {
   const bankRequests: BankCall[] = []
-  /** How often the proxy has asked by itself whose something is. */
+  /** Number of the proxy's own questions whose something is. */
   let owners = 0
-  /** How often it has asked how the order of a confirm stands. */
+  /** Number of its questions how the order of a confirm stands. */
   let standings = 0
   const current = new AsyncLocalStorage<{ path: string; page: string }>()
   const lines: LogLine[] = []
   /** `setBack`: how far somebody has set it back, in ms. */
   const clock = { now: START, setBack: 0 }
-  /** Who asks. */
+  /** The asking peer. */
   const peer: { address: string | undefined } = { address: undefined }
   /** Waits before something was asked again, in ms. */
   const pauses: number[] = []

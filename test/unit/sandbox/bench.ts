@@ -34,7 +34,7 @@ export interface Answer<N extends CallName> {
   /** OK or the error's name. */
   name: ErrorName | 'OK'
   data: Answers<N>
-  /** What a refusal brings along, but for the way back. */
+  /** Data that a refusal brings along, but for the way back. */
   failure: Omit<FailureData, WayBack>
   wayBack: Pick<FailureData, WayBack>
 }

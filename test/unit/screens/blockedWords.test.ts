@@ -1,4 +1,4 @@
-/** What is read under a way to pay that can't be used, and after a failure, in both languages. */
+/** Words under a way to pay that can't be used, and after a failure, in both languages. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { isTitled, type ErrorName } from '../../../src/contract/errors.ts'

@@ -24,7 +24,7 @@ test('property: if characters are only removed, the caret stays between the same
   const digits = (raw: string): string => raw.replace(/\D/g, '')
   fc.assert(
     fc.property(text, text, (previous, next) => {
-      // What follows was clean before the key, or the owner would have cleaned it then.
+      // The tail was clean before the key, or the owner would have cleaned it then.
       const tail = digits(next)
       const at = caretAfter(previous + tail, previous.length, digits(previous) + tail)
       assert.equal(at, digits(previous).length)

@@ -34,7 +34,7 @@ interface Mistake {
   readonly message: string
 }
 
-/** Where a value stands for the second time. */
+/** Places where a value stands for the second time. */
 const repetitions = (values: readonly string[]): { index: number; first: number }[] =>
   values.flatMap((value, index) => {
     const first = values.indexOf(value)

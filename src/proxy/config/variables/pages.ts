@@ -1,6 +1,6 @@
 /**
- * What pages meet: what seals their sessions, the hosted page's addresses and files, and how much may be
- * asked.
+ * Variables of what pages meet: what seals their sessions, the hosted page's addresses and files, and how
+ * much may be asked.
  */
 import { SESSION_MS } from '../../base/limits.ts'
 import { limitChanges } from '../../rateLimits/table.ts'

@@ -4,11 +4,11 @@ import type { TextSchema } from '../values.ts'
 
 export interface Variable<T> {
   readonly meaning: string
-  /** Where the start is refused without it. */
+  /** Environments in which the start is refused without it. */
   readonly required: readonly Environment[]
   /** Another variable that does its work. */
   readonly unless?: string
-  /** What holds when it is missing and not required, in words of the variable itself; null: nothing. */
+  /** The default when it is missing and not required, in words of the variable itself; null: nothing. */
   readonly default: string | null
   /** An example of a right value; of a secret, how to make one. */
   readonly example: string

@@ -13,7 +13,7 @@ interface MethodRow {
   readonly Row: ComponentType<RowProps>
   /** The costs of paying this way. */
   readonly Costs: ComponentType
-  /** What of these is fetched later than the page. */
+  /** The parts of these that are fetched later than the page. */
   readonly later: readonly { preload(): Promise<unknown> }[]
 }
 

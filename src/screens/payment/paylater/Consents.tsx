@@ -1,6 +1,6 @@
 /**
- * What must be read and accepted: RIPLAY, the terms, the cost of a late payment. Sharing data has a checkbox
- * of its own, which is optional. No checkbox is ticked beforehand.
+ * Documents that must be read and accepted: RIPLAY, the terms, the cost of a late payment. Sharing data has a
+ * checkbox of its own, which is optional. No checkbox is ticked beforehand.
  */
 import { useStore } from '@nanostores/react'
 import { useEffect, useId, useState } from 'react'

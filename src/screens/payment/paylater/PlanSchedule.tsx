@@ -1,5 +1,5 @@
 /**
- * When each instalment is due: the day of each month and the first date, then the instalments. Equal ones
+ * Due dates of the instalments: the day of each month and the first date, then the instalments. Equal ones
  * share a line; on request every one is listed with its parts, and the total follows the last.
  */
 import { useState } from 'react'

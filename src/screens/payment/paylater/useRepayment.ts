@@ -1,4 +1,4 @@
-/** What remains to be repaid after a Pay Later payment, for its proof; null for any other payment. */
+/** The rest to be repaid after a Pay Later payment, for its proof; null for any other payment. */
 import { useStore } from '@nanostores/react'
 import type { StatusAnswer } from '../../../contract/payloads/payment.ts'
 import { repaymentOf, type Repayment } from '../../../domain/repayment.ts'

@@ -1,4 +1,4 @@
-/** What was paid, how and when, from the bank's status. */
+/** Facts of the payment: what, how and when, from the bank's status. */
 import type { StatusAnswer } from '../../../contract/payloads/payment.ts'
 import { formatMoney } from '../../../domain/formatMoney.ts'
 import { methodOf } from '../../../stores/payment/methods/methods.ts'

@@ -1,4 +1,4 @@
-/** What a proof of payment says, as text. */
+/** A fact in a proof of payment, as text. */
 export interface SlipFact {
   readonly label: string
   /** The value; each entry is a line, and none is broken. */
@@ -12,9 +12,9 @@ export interface Proof {
   readonly merchant: string
   /** As formatted text. */
   readonly amount: string
-  /** How it ended. */
+  /** The end of the payment. */
   readonly title: string
-  /** What this is. */
+  /** The kind of document. */
   readonly heading: string
   readonly rows: readonly SlipFact[]
   readonly reference: { readonly label: string; readonly value: string }

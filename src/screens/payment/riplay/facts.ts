@@ -25,7 +25,7 @@ export interface Edition {
   bank: RiplayRows
 }
 
-/** How to complain; null when the bank gives no number. */
+/** The way to complain; null when the bank gives no number. */
 const complaint = (tr: Translator, phone: string | null): string =>
   phone === null ? tr.t('riplay.notProvided') : tr.t('riplay.personal.complaint', { phone })
 

@@ -18,7 +18,7 @@ import { fieldError } from '../problems/fieldError.tsx'
 import { showField } from '../page/showField.ts'
 import { useEntry } from '../page/useEntry.ts'
 
-/** What differs by what the captcha is for. */
+/** Words that differ by what the captcha is for. */
 export interface CaptchaTexts {
   /** Its name in the stores. */
   readonly action: string

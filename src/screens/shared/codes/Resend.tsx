@@ -22,7 +22,7 @@ interface ResendProps {
   mayAsk: boolean
   isExpired: boolean
   countdown: Countdown
-  /** Whether the countdown is over and another code may be requested. */
+  /** True once the countdown is over and another code may be requested. */
   isOver: boolean
   onAsk: () => void
   /** Lets the customer enter another number; undefined where that is impossible. */

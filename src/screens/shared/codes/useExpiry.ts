@@ -1,4 +1,4 @@
-/** When the code that was sent last can't be typed any more. */
+/** Expiry of the code that was sent last. */
 import { useEffectEvent, useLayoutEffect } from 'react'
 import type { SentCode } from '../../../domain/code.ts'
 import { useCore, useCountdown } from '../../context.ts'

@@ -1,4 +1,4 @@
-/** Whether a countdown has ended. */
+/** True once a countdown has ended. */
 import type { Countdown } from '../../../stores/core/countdown.ts'
 import { useSelected } from '../../../ui/useSelected.ts'
 

@@ -1,6 +1,5 @@
 /**
- * What the code is for, in one sentence. The number is emphasised, with a link to change it where it was
- * typed.
+ * The code's purpose, in one sentence. The number is emphasised, with a link to change it where it was typed.
  */
 import type { ReactNode } from 'react'
 import { useMerchant, useWords } from '../../context.ts'

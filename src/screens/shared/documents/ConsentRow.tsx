@@ -9,7 +9,7 @@ import { fieldError } from '../problems/fieldError.tsx'
 
 interface ConsentRowProps {
   name: string
-  /** What is said where it isn't ticked, here or by the bank. */
+  /** The error where it isn't ticked, here or by the bank. */
   missing: ErrorName
   checked: boolean
   onChange(checked: boolean): void

@@ -8,11 +8,11 @@ export type DocumentName = keyof BankProfile['documents']
 /** The look that a document is asked for in. */
 export type DocumentLook = Pick<ElementLook, 'language' | 'theme'>
 
-/** What browsers show in a sandboxed frame; a PDF isn't, nor is what they would save. */
+/** Types that browsers show in a sandboxed frame; a PDF isn't, nor is what they would save. */
 const FRAMED_TYPES = /^(?:text\/(?:html|plain)|application\/xhtml\+xml|image\/)/i
 
 /**
- * Whether a browser shows the document in a sandboxed frame of the same origin, by its address and the
+ * True for a document that a browser shows in a sandboxed frame of the same origin, by its address and the
  * headers of its answer, as far as they are known.
  */
 export function isFramable(address: string, headers?: Pick<Headers, 'get'>): boolean {

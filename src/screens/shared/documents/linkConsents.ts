@@ -1,4 +1,4 @@
-/** What linking asks to be agreed to: the boxes, and the sentence about sharing data. */
+/** Consents that linking asks for: the boxes, and the sentence about sharing data. */
 import type { ErrorName } from '../../../contract/errors.ts'
 import type { ConsentName } from '../../../stores/link/steps.ts'
 import { useMerchant, useWords } from '../../context.ts'

@@ -15,7 +15,7 @@ import { useReturn } from './useReturn.ts'
 import { useReturnTime } from './useReturnTime.ts'
 
 interface ReturnDockProps {
-  /** What the customer reads meanwhile. */
+  /** The text that the customer reads meanwhile. */
   ending: Ending
   reason: EventDetails['bank-redirect']['reason']
   /** The page doesn't leave by itself. */

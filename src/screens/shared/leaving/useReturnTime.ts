@@ -7,7 +7,7 @@ import { secondsLeft } from '../../../domain/countdown.ts'
 import { createCountdown } from '../../../stores/core/countdown.ts'
 import { useCore } from '../../context.ts'
 
-/** What a customer does by hand, by keyboard, or by a screen reader that presses without either. */
+/** Acts of a customer by hand, by keyboard, or by a screen reader that presses without either. */
 const USES = ['pointerdown', 'keydown', 'wheel', 'click', 'input'] as const
 
 /** As much of it is in view where a fraction of a pixel is cut off. */
@@ -54,7 +54,7 @@ function useUse(isWatching: boolean, onUse: () => void): void {
   }, [port, isWatching, onUse])
 }
 
-/** Whether all of it is in view, in a tab that is. */
+/** True while all of it is in view, in a tab that is. */
 function useIsInView(ref: RefObject<Element | null>): boolean {
   const [isInView, setInView] = useState(false)
   useEffect(() => {

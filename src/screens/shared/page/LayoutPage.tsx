@@ -7,7 +7,7 @@ import { Bar } from './Bar.tsx'
 import { LayoutProvider, useLayoutState, type SlipLook } from './layout.ts'
 import { Loading } from './Loading.tsx'
 
-/** What the slip of a flow gets from the page. */
+/** The slip's properties from the page. */
 export interface SlipProps {
   slip: SlipLook
   /** The slip's foot, which a page may fill. */

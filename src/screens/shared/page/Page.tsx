@@ -28,11 +28,11 @@ interface PageProps {
   nav?: PageLayout['nav']
   onBack?: (() => void) | undefined
   onSubmit?: (() => void) | undefined
-  /** How the slip looks; a strip by default. */
+  /** Look of the slip; a strip by default. */
   slip?: SlipLook | undefined
-  /** How the layout is arranged, if not as usual. */
+  /** Arrangement of the layout, if not as usual. */
   look?: string | undefined
-  /** What the slip's foot shows. */
+  /** Content of the slip's foot. */
   onSlip?: ReactNode
   /** fill: a document fills it · none: the slip shows everything. */
   sheet?: 'usual' | 'fill' | 'none'

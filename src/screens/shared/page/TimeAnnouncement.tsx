@@ -8,7 +8,7 @@ import type { Countdown } from '../../../stores/core/countdown.ts'
 import { LiveRegion } from '../../../ui/LiveRegion.tsx'
 import { useCore } from '../../context.ts'
 
-/** How long a screen reader may take to notice the text, in ms. */
+/** Longest time of a screen reader for noticing the text, in ms. */
 const STANDS_MS = 3000
 
 interface TimeAnnouncementProps {

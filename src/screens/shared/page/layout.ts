@@ -5,11 +5,11 @@
 import { createContext, useContext, useState } from 'react'
 import type { SlipState } from '../../../ui/slip/Slip.tsx'
 
-/** What a page sets in the layout. */
+/** A page's settings of the layout. */
 export interface PageLayout {
   /** auto: close on the first screen, back on later ones · none: while a payment is running. */
   readonly nav: 'auto' | 'close' | 'none'
-  /** What the button in the bar does; null: it goes to the page before. */
+  /** Action of the button in the bar; null: it goes to the page before. */
   readonly onLead: (() => void) | null
   readonly slip: SlipLook
   /** Styles of an arrangement that only later screens have. */
@@ -17,7 +17,7 @@ export interface PageLayout {
   readonly busy: boolean
 }
 
-/** How the slip looks. */
+/** Look of the slip. */
 export interface SlipLook {
   readonly state: SlipState
   /** Class name of styles that only later screens load. */

@@ -8,7 +8,7 @@ import { useCore, useOnline } from '../../context.ts'
 import { LoadError } from '../problems/LoadError.tsx'
 import { Waiting } from './Waiting.tsx'
 
-/** How often a part is fetched again without the customer. */
+/** Number of times that a part is fetched without the customer. */
 const TRIES = 3
 
 export interface LazilyOptions {

@@ -1,7 +1,7 @@
 /** Saves a picture as a file of the customer's. */
 import type { Core } from '../../../stores/core/core.ts'
 
-/** How long the browser may take to read it, in ms. */
+/** Longest time of the browser for reading it, in ms. */
 const READ_MS = 60_000
 
 export function saveFile({ ports }: Pick<Core, 'ports'>, blob: Blob, name: string): void {

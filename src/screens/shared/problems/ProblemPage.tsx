@@ -30,7 +30,7 @@ const NOT_FOUND: readonly ErrorName[] = ['ORDER_UNKNOWN', 'JOURNEY_UNKNOWN', 'SE
 interface ProblemPageProps {
   problem: Problem
   retry: () => void
-  /** What the bar's button does instead of going one page back. */
+  /** Action of the bar's button instead of going one page back. */
   onBack?: (() => void) | undefined
   /** A further sentence, in a muted colour. */
   note?: ReactNode

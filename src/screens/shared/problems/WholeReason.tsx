@@ -1,4 +1,4 @@
-/** Why points can't be used: the full sentence of the error. */
+/** The reason that points can't be used: the full sentence of the error. */
 import { useCore } from '../../context.ts'
 import ProblemText from './ProblemText.tsx'
 import { nameOfReason } from './reasons.ts'

@@ -1,5 +1,5 @@
 /**
- * What the customer can do after a problem in a payment: whether another way to pay is left, and the event's
+ * The customer's means after a problem in a payment: whether another way to pay is left, and the event's
  * reason when they return to the merchant.
  */
 import { rowOf, type ErrorName } from '../../../contract/errors.ts'
@@ -17,8 +17,8 @@ export function returnReason(name: ErrorName, leaving: Leaving): EventDetails['b
 }
 
 /**
- * Whether another way to pay than the one with this problem is left.
- * @param [of] the way to pay with the problem; else the one that the error is about, or that is chosen
+ * True while another way to pay than the one with this problem is left. @param [of] the way to pay with the
+ * problem; else the one that the error is about, or that is chosen
  */
 export function hasOtherMethod(
   { methods, blocks, method, status }: PayStore,

@@ -1,4 +1,7 @@
-/** Why something can't be used: the name of a reason, its short form under a way to pay, and what helps. */
+/**
+ * Reasons that something can't be used: the name of a reason, its short form under a way to pay, and what
+ * helps.
+ */
 import { errorNameOf, errorNames, isTitled, type ErrorName } from '../../../contract/errors.ts'
 import { errorTitle } from '../../../i18n/errorText.ts'
 import type { I18n } from '../../../i18n/i18n.ts'

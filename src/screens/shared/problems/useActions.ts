@@ -1,4 +1,6 @@
-/** What the buttons of a dialog, notice or result do. Each error's row in the table names its buttons. */
+/**
+ * Actions behind the buttons of a dialog, notice or result. Each error's row in the table names its buttons.
+ */
 import { useStore } from '@nanostores/react'
 import { usableButtons } from '../../../contract/errorRules.ts'
 import type { ErrorButton } from '../../../contract/errors.ts'

@@ -17,7 +17,7 @@ import { fieldError } from '../problems/fieldError.tsx'
 import { usePreferences } from '../stores/usePreferences.ts'
 
 export interface PasswordInputProps {
-  /** Whose password; set on one field of a form. */
+  /** The password's user; set on one field of a form. */
   username?: string
   name: 'password' | 'confirmPassword'
   label: string

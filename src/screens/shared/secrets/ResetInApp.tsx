@@ -1,4 +1,4 @@
-/** How to reset a forgotten password or PIN: in the bank app, never here. */
+/** The way to reset a forgotten password or PIN: in the bank app, never here. */
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { PrimaryButton } from '../../../ui/PrimaryButton.tsx'
 import { SecondaryButton } from '../../../ui/SecondaryButton.tsx'

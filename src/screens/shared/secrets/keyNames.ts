@@ -1,4 +1,4 @@
-/** What a screen reader says for the key of a symbol. */
+/** A screen reader's words for the key of a symbol. */
 import type { TextKey } from '../../../i18n/keys.ts'
 import type { I18n } from '../../../i18n/i18n.ts'
 

@@ -1,4 +1,4 @@
-/** What the inputs of codes, passwords and PINs share. */
+/** The common part of the inputs of codes, passwords and PINs. */
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { isWrongSecret } from '../../../contract/errorRules.ts'
 import type { Problem } from '../../../stores/core/problems.ts'
@@ -33,7 +33,7 @@ export function useRefusedValue(field: string) {
     markTried: (value: string): void => {
       last.current = value
     },
-    /** Whether this value was sent last, with any result. */
+    /** True for the value that was sent last, with any result. */
     wasTried: (value: string): boolean => last.current === value,
   }
 }

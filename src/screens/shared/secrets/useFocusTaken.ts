@@ -5,7 +5,7 @@
 import { useEffect, useState } from 'react'
 import type { HostPort } from '../../../host/port.ts'
 
-/** So long after a key somebody is typing, and hasn't pressed something else on purpose. In ms. */
+/** Time after a key for which somebody is typing, and hasn't pressed something else on purpose. In ms. */
 const TYPING_MS = 1_000
 
 const EVENTS = ['blur', 'input', 'keydown', 'click', 'mouseover', 'mouseout'] as const
@@ -25,7 +25,7 @@ function emptyFields(root: ParentNode): boolean {
 }
 
 /**
- * Whether the focus was lost with something typed, and the fields were emptied; until something is typed
+ * True once the focus was lost with something typed, and the fields were emptied; until something is typed
  * again. A mouse that rests outside may have pressed something there, unless a key was pressed just before.
  */
 export function useFocusTaken({ kind, root }: HostPort, takesSecret: boolean): boolean {

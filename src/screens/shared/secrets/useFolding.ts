@@ -1,6 +1,6 @@
 /**
- * Whether the on-screen keyboard can be reduced to one line: a device with a mouse has a real keyboard. It is
- * reduced from the start in a desktop's window and a low one, and open in a frame, which may be of any size.
+ * Reduction of the on-screen keyboard to one line: a device with a mouse has a real keyboard. It is reduced
+ * from the start in a desktop's window and a low one, and open in a frame, which may be of any size.
  */
 import { DESKTOP } from '../../../ui/media.ts'
 import { useMedia } from '../../../ui/useMedia.ts'

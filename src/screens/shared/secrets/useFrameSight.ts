@@ -1,4 +1,4 @@
-/** What the customer can see of the frame that the screens stand in; elsewhere it is always seen. */
+/** The customer's sight of the frame that the screens stand in; elsewhere it is always seen. */
 import { useState, useSyncExternalStore } from 'react'
 import type { HostPort } from '../../../host/port.ts'
 import type { VisibilityState } from '../../../host/visibility.ts'

@@ -1,4 +1,4 @@
-/** Whether there is room at the side of what is asked for but not below, as on a phone held sideways. */
+/** True where there is room at the side of what is asked for but not below, as on a phone held sideways. */
 import { useMemo, useSyncExternalStore } from 'react'
 import { SHORT_MOST, WIDE_LEAST, WIDE_MOST } from '../../../ui/media.ts'
 import type { Core } from '../../../stores/core/core.ts'

@@ -1,4 +1,4 @@
-/** Who is linked with whom, and how far it has come. */
+/** The two parties of a link, and how far it has come. */
 import { useStore } from '@nanostores/react'
 import { linkSteps } from '../../../domain/linkSteps.ts'
 import { Slip, SlipHead } from '../../../ui/slip/Slip.tsx'

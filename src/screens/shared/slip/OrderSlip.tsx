@@ -41,7 +41,7 @@ export function OrderSlip({ slip: { state, look }, footRef }: SlipProps) {
   const label = methodName && words.t(methodOf(methodName).title)
   const plan =
     agreement && label ? words.t('slip.planned', { months: words.count('month', agreement.months) }) : label
-  // What later states say has its place.
+  // The strip, and the hero before it, have no room for what later states say.
   const open = strip || state === 'hero'
   const shownQuote = open && wide && quote
   const points = quote && quote.points > 0 && !shownQuote ? quote : null

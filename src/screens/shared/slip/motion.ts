@@ -21,12 +21,12 @@ interface PlacedElement<E extends Element = Element> {
   readonly box: DOMRect
 }
 
-/** What a screen shows, as far as it moves. */
+/** The moving parts of a screen. */
 interface SlipLayout {
   readonly paper: PlacedElement
-  /** What lies on the paper and stays. */
+  /** Elements that lie on the paper and stay. */
   readonly parts: readonly PlacedElement[]
-  /** What is there in some states only; without a height in the others. */
+  /** The stub is there in some states only; without a height in the others. */
   readonly stub: PlacedElement | undefined
   readonly method: PlacedElement | undefined
   /** Undefined where the slip itself says everything. */
@@ -67,7 +67,7 @@ function startOf(part: Element, from: DOMRect, to: DOMRect): string {
   return `translate(${x}px, ${y}px) scale(${scale})`
 }
 
-/** Whether it has moved: what is animated gets a layer of its own, even where it stays. */
+/** True for an element that has moved: what is animated gets a layer of its own, even where it stays. */
 const differ = (a: DOMRect, b: DOMRect): boolean =>
   a.x !== b.x || a.y !== b.y || a.width !== b.width || a.height !== b.height
 

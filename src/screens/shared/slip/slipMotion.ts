@@ -1,7 +1,7 @@
 /** Moves the slip from screen to screen; its code comes with that of later screens. */
 
 export interface SlipMotion {
-  /** Where it can't be had, nothing moves. Never rejects. */
+  /** A motion that can't be had leaves everything still. Never rejects. */
   load(): Promise<void>
   /** Called before another screen is drawn. */
   remember(root: ParentNode): void

@@ -1,4 +1,4 @@
-/** Whether it is the bank's own page in a wide window, where the slip stands whole beside the sheet. */
+/** True on the bank's own page in a wide window, where the slip stands whole beside the sheet. */
 import { DESKTOP } from '../../../ui/media.ts'
 import { useMedia } from '../../../ui/useMedia.ts'
 import { useCore } from '../../context.ts'

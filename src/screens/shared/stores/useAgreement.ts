@@ -1,4 +1,4 @@
-/** What the customer has read and ticked for the current plan; made once per element, at the first use. */
+/** The customer's reading and ticks for the current plan; made once per element, at the first use. */
 import { createAgreement, type Agreement } from '../../../stores/payment/agreement.ts'
 import type { Core } from '../../../stores/core/core.ts'
 import type { PayStore } from '../../../stores/payment/context.ts'

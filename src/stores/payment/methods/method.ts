@@ -1,4 +1,4 @@
-/** What is different about each way to pay: the shape of its file. */
+/** A way to pay, by what differs: the shape of its file. */
 import type { Client } from '../../../client/client.ts'
 import type { ErrorName, ErrorRow } from '../../../contract/errors.ts'
 import type { Sen } from '../../../contract/money.ts'
@@ -9,13 +9,13 @@ import type { AgreedTerms, Attempt, Terms } from '../../../domain/payment.ts'
 import type { Quote } from '../../../domain/quote.ts'
 import type { PlainKey } from '../../../i18n/keys.ts'
 
-/** What the customer has chosen, as far as an amount depends on it. */
+/** The customer's choice, as far as an amount depends on it. */
 export interface Choice {
   /** Of the points that are in use. */
   readonly quote: Quote
   /** The plan that is shown; null unless it was checked. */
   readonly plan: CheckedPlan | null
-  /** What was agreed to on the summary of the plan. */
+  /** The agreement on the summary of the plan. */
   readonly agreement: AgreedTerms | null
 }
 
@@ -36,23 +36,25 @@ export interface PaymentMethod {
   readonly isDefault: boolean
   /** Points can be used with it. */
   readonly takesPoints: boolean
-  /** What follows the order: the PIN, the summary of a plan (and then the PIN), or the confirm at once. */
+  /**
+   * The next step after the order: the PIN, the summary of a plan (and then the PIN), or the confirm at once.
+   */
   readonly next: 'pin' | 'plan' | 'confirm'
   /** The column `subject` of the errors that speak of it. */
   readonly subject: ErrorRow['subject']
-  /** What is shown when the status says that it failed. */
+  /** The error shown when the status says that it failed. */
   readonly failure: ErrorName
   /** Its name, for lists and receipts. */
   readonly title: PlainKey
-  /** Why it can't be used, as far as the page knows by itself; null when it can. */
+  /** The reason that it can't be used, as far as the page knows by itself; null when it can. */
   blockedBy(order: Order, quote: Quote): ErrorName | null
-  /** What is paid for the order. What a plan costs on top of it is owed to the bank, not to the merchant. */
+  /** The sum paid for the order. What a plan costs on top of it is owed to the bank, not to the merchant. */
   amount(choice: Choice): Sen
   /**
-   * What is paid back in all, fees included; null while no plan is known. Absent where nothing is financed.
+   * The sum paid back in all, fees included; null while no plan is known. Absent where nothing is financed.
    */
   debt?(choice: Choice): Sen | null
-  /** What a confirm would be about now; null while something is missing. */
+  /** The terms of a confirm now; null while something is missing. */
   terms(choice: Choice): Omit<Terms, 'method'> | null
   send(sending: ConfirmRequest): Promise<ConfirmAnswer>
 }

@@ -20,10 +20,10 @@ export const methodNames = Object.keys(methods) as Method[]
 
 export const methodOf = (name: Method): PaymentMethod => methods[name]
 
-/** What is said of a payment that has failed. @param name null where the bank doesn't say how it was paid */
+/** The error of a payment that has failed. @param name null where the bank doesn't say how it was paid */
 export const failureOf = (name: Method | null): ErrorName => methods[name ?? 'WALLET'].failure
 
-/** Whether it says that a payment has failed. */
+/** True for an error that says that a payment has failed. */
 export const isFailure = (error: ErrorName): boolean =>
   methodNames.some((name) => methods[name].failure === error)
 

@@ -1,4 +1,4 @@
-/** What a key costs in our fields, beside a field in vanilla. */
+/** The cost of a key in our fields, beside a field in vanilla. */
 import type { Browser, Page } from 'playwright'
 import type { Place } from '../../../probe/field.ts'
 import { takenOver } from '../../../probe/takeOver.ts'
@@ -11,7 +11,7 @@ import { scriptPerKey, type TraceEvent } from '../trace.ts'
 
 /** ms between two keys; longer than any key takes. */
 const KEY_EVERY = 90
-/** How often the same text is typed and taken back, for each figure. */
+/** Number of times that the same text is typed and taken back, for each figure. */
 const TIMES = 2
 
 interface Figures {

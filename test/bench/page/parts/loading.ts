@@ -1,4 +1,4 @@
-/** What is fetched until the field can be used and until React has taken over, and in how many rounds. */
+/** Files fetched until the field can be used and until React has taken over, and in how many rounds. */
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Place } from '../../../probe/field.ts'

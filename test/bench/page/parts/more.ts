@@ -1,4 +1,4 @@
-/** What one more element costs on a page that has one already. */
+/** The cost of one more element on a page that has one already. */
 import type { CDPSession, Page } from 'playwright'
 import { fieldUsable, watchField, type Place } from '../../../probe/field.ts'
 import { takenOver } from '../../../probe/takeOver.ts'
@@ -8,7 +8,7 @@ import type { Part } from '../lab.ts'
 import { places } from '../places.ts'
 import type { Attributes, Stand } from '../stand.ts'
 
-/** What one of them keeps is computed from what several keep. */
+/** The keep of one of them is computed from what several keep. */
 const MORE = 4
 
 interface Case {

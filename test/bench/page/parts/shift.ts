@@ -1,4 +1,4 @@
-/** What moves by itself: on first screens, whatever the answer brings, and in a whole link and payment. */
+/** Layout shifts: on first screens, whatever the answer brings, and in a whole link and payment. */
 import type { Page } from 'playwright'
 import type { Place } from '../../../probe/field.ts'
 import { takenOver } from '../../../probe/takeOver.ts'
@@ -33,7 +33,7 @@ async function shiftedBy(page: Page): Promise<number> {
 /** Longer than an input excuses a shift (ms). */
 const SETTLED = 700
 
-/** Which step shifted by how much. */
+/** Shift of each step. */
 type Shifts = ReadonlyMap<string, number>
 
 const sumOf = (shifts: Shifts): number => [...shifts.values()].reduce((sum, one) => sum + one, 0)

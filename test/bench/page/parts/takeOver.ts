@@ -45,7 +45,7 @@ const cases: readonly Case[] = [
 
 /** Below this a browser calls no task long (Long Tasks, section 2.2; ms). */
 const LONG = 50
-/** What is waited for after the take-over (ms). */
+/** Wait after the take-over (ms). */
 const AFTER = 1_000
 const GOAL = 100
 
@@ -60,7 +60,7 @@ interface Figures {
   readonly longest: number
   /** The same, of those that end after the field could be used. */
   readonly longestAfter: number
-  /** What all tasks took beyond 50 ms each. */
+  /** Time of all tasks beyond 50 ms each. */
   readonly blocking: number
   readonly takenOverAt: number
   readonly readyAt: number

@@ -29,12 +29,12 @@ export interface BankAnswer {
   body: { code: AnyValue; message?: AnyValue; data?: AnyValue }
 }
 
-/** What a fault can reach besides request and answer. */
+/** The state within a fault's reach besides request and answer. */
 export interface BankState {
   readonly store: Store
   /** Epoch ms by the bank's clock. */
   readonly now: number
-  /** What the fault itself remembers; a bank that is made new has another one. */
+  /** The fault's own memory; a bank that is made new has another one. */
   readonly memory: Map<string, AnyValue>
   /** The order, journey, payer or newest codes that the request is about, where there is one. */
   readonly order: Order | undefined
@@ -44,7 +44,7 @@ export interface BankState {
 }
 
 export interface Fault {
-  /** What this bank does wrong. */
+  /** The fault of this bank. */
   readonly title: string
   /** The check that has to find it. */
   readonly check: string
@@ -52,9 +52,11 @@ export interface Fault {
   readonly calls?: readonly CallName[]
   readonly onRequest?: (request: BankRequest, state: BankState) => void
   readonly onAnswer?: (answer: BankAnswer, request: BankRequest, state: BankState) => void
-  /** What it answers to a request that is none of the calls, in place of a refusal. */
+  /** The answer to a request that is none of the calls, in place of a refusal. */
   readonly onOther?: (request: Request) => Response | undefined
-  /** Whether a request that was refused for its signature is taken all the same; the reason is the bank's. */
+  /**
+   * True where a request that was refused for its signature is taken all the same; the reason is the bank's.
+   */
   readonly takes?: (reason: string, request: BankRequest, state: BankState) => boolean
 }
 

@@ -5,7 +5,7 @@ import { CONFIRM, take } from './money.ts'
 const STATUS = 'debit/payment-status-h5'
 const RELEASE = 'payment/payment-order-release'
 
-/** How often a key was sent before this. */
+/** Number of times that a key was sent before this. */
 function sentBefore({ body }: BankRequest, { memory }: BankState): number {
   const name = `sent ${String(body['idempotencyKey'])}`
   const count = Number(memory.get(name) ?? 0)
@@ -13,7 +13,7 @@ function sentBefore({ body }: BankRequest, { memory }: BankState): number {
   return count
 }
 
-/** What happens to a repeat that was taken. */
+/** The answer to a repeat of what was taken. */
 const onRepeat =
   (
     change: (answer: Parameters<NonNullable<Fault['onAnswer']>>[0], state: BankState) => void,

@@ -1,4 +1,4 @@
-/** What faults about money have in common. */
+/** The common part of faults about money. */
 import { parseSen, sen, senToWire } from '../../../../src/contract/money.ts'
 import { isSuccess, type Fault, type BankState } from './fault.ts'
 
@@ -12,7 +12,7 @@ export const take = ({ payer }: BankState, amount: bigint): void => {
   if (payer) payer.wallet = sen(payer.wallet - amount)
 }
 
-/** Whether this happens for the first time. */
+/** True when this happens for the first time. */
 export function isFirst({ memory }: BankState, name: string): boolean {
   const isRepeat = memory.has(name)
   memory.set(name, true)

@@ -46,7 +46,7 @@ const unforgiving: Pick<Fault, 'onRequest' | 'onAnswer'> = {
   },
 }
 
-/** What is wrong about attempts, for each of the three secrets. */
+/** Faults about attempts, for each of the three secrets. */
 const attemptFaults = (section: string, calls: NonNullable<Fault['calls']>): readonly Fault[] => [
   {
     title: `allows any number of wrong ones (${section})`,

@@ -1,5 +1,5 @@
 /**
- * What was sent is known from the request and the proxy's word alone. Whatever the browser believes of the
+ * Sending is known from the request and the proxy's word alone. Whatever the browser believes of the
  * connection, whatever a page or a gateway makes of an answer: no sentence and no event contradicts the
  * ledger.
  */
@@ -20,7 +20,7 @@ const MARKED = { 'bank-sent': 'no' }
 const newestCode = async ({ control }: Paying['rig']) =>
   (await control.inbox(CUSTOMER)).find(({ code }) => code)?.code
 
-/** What the customer and the shop have been told. */
+/** The customer's and the shop's news. */
 const message = ({ core, outcomes }: Pick<Paying, 'core' | 'outcomes'>) => [
   core.problems.dialog.get()?.name ?? null,
   outcomes(),

@@ -11,7 +11,7 @@ import { holdBack, THREE_MONTHS } from './rig.ts'
 
 type Confirm = PageAsks<'payment/payment-order-confirm'>
 
-/** What pages of the version before have sent: two tabs, each with a key of its own. */
+/** Keys that pages of the version before have sent: two tabs, each with a key of its own. */
 export const EARLIER_KEYS = ['key-a-0123456789abcdef', 'key-b-0123456789abcdef'] as const
 /** Longer than a request that was sent can take to arrive, in seconds. */
 export const TOO_LATE = 8 * 60
@@ -35,7 +35,7 @@ export async function directly({ guards = 'key', scenario = 'success', config = 
     answers.push({ status: answer.status, retryAfter: answer.headers.get('retry-after') })
     return answer
   }
-  /** What was answered: the next step, or the name of the error. */
+  /** The answer: the next step, or the name of the error. */
   const textOf = (request: Promise<{ nextStep: string }>): Promise<string> =>
     request.then(
       ({ nextStep }) => nextStep,
@@ -95,7 +95,7 @@ export async function directly({ guards = 'key', scenario = 'success', config = 
       textOf(client.call('otp/payment-verification', { originalReferenceNo, code, attempt })),
     status: async () => (await client.call('debit/payment-status-h5', { originalReferenceNo })).status,
     show: async () => (await client.call('payment/payment-h5', { originalReferenceNo })).status,
-    /** Whether the proxy says that something is under way, to a page that opens the order. */
+    /** True where the proxy says that something is under way, to a page that opens the order. */
     async isLocked() {
       const answer = await rig.network.fetch(
         new Request('http://localhost:8080/proxy/session', {

@@ -1,7 +1,7 @@
 /**
- * What goes wrong between page, proxy and bank while money moves, and what has to be true afterwards
- * (test/faults.ts says which test brings which fault). The sandbox's ledger is the judge; after a confirm was
- * sent, only a status answer may say that it failed.
+ * Faults between page, proxy and bank while money moves, and what has to be true afterwards (test/faults.ts
+ * says which test brings which fault). The sandbox's ledger is the judge; after a confirm was sent, only a
+ * status answer may say that it failed.
  */
 import assert from 'node:assert/strict'
 import { describe } from 'node:test'
@@ -88,7 +88,7 @@ const consent = {
   text: 'Setuju',
 } as const
 
-/** What a confirm by Pay Later of the usual order over three months has besides attempt and PIN. */
+/** Fields of a confirm by Pay Later of the usual order over three months, besides attempt and PIN. */
 export const THREE_MONTHS = {
   months: 3,
   total: parseSen('1286250.00'),

@@ -82,7 +82,7 @@ eitherWay((by) => {
     const remaining = await tab.openReady(memoryStorage())
     await tab.confirm()
     await tab.follow()
-    // What a page does that comes out of the cache (src/app/start.ts).
+    // A page that comes out of the cache loads anew (src/app/start.ts).
     await remaining.pay.load()
     assert.equal(remaining.elementRecord.screens.at(-1), 'paymentResult')
     await remaining.confirm()

@@ -1,6 +1,6 @@
 /**
- * What becomes of a confirm that hangs on its way to the bank while the order is paid another way, from this
- * page or another: both belong to one attempt, which the bank debits once. It guards by the key alone.
+ * The fate of a confirm that hangs on its way to the bank while the order is paid another way, from this page
+ * or another: both belong to one attempt, which the bank debits once. It guards by the key alone.
  */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'

@@ -52,7 +52,7 @@ describe('the gallery', () => {
       const { fault } = entries.find(({ name }) => name === `error-${error}`) ?? {}
       if (!fault) continue
       assert.equal(fault.error, error)
-      // What only the page or the proxy raises is forced all the same.
+      // An error that only the page or the proxy raises is forced all the same.
       const byBank = rowOf(error).sources.some((source) => callsOf(source).length > 0)
       assert.ok(!byBank || canAnswer(fault.call, error), error)
     }

@@ -1,4 +1,4 @@
-/** What the demo's panel has chosen, as the page's address keeps it. */
+/** Choices in the demo's panel, as the page's address keeps it. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { consistent, DEFAULTS, orderKey, readChoice, writeChoice } from '../../../../demo/harness/choice.ts'

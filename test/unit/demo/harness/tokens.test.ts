@@ -1,4 +1,4 @@
-/** What the demo's panel offers is what the elements know. */
+/** Tokens in the demo's panel are those that the elements know. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { fc } from '../../../property.ts'

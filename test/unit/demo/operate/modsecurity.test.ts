@@ -1,4 +1,4 @@
-/** What a firewall in front leaves out: the sealed values of the contract, by their names. */
+/** Fields that a firewall in front leaves out: the sealed values of the contract, by their names. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'

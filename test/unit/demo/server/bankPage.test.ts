@@ -5,7 +5,7 @@ import { loadBank } from '../../../../src/bank/files.ts'
 import { LANGUAGES } from '../../../../src/contract/language.ts'
 import { demoBank, RIMBA } from '../../../bank.ts'
 
-/** What a reader sees of it. */
+/** The text that a reader sees. */
 const readable = (html: string): string =>
   html
     .replace(/<[^>]+>/g, '')
@@ -18,7 +18,7 @@ describe("the page of a bank's texts", () => {
   for (const bank of [demoBank, loadBank(RIMBA)])
     it(`has every text in every language, with its slots (${bank.name})`, async () => {
       const page = readable(await bankPage(bank))
-      // Whoever signs it off finds every decision of bank.json, and the names as words.json has them.
+      // A reader who signs it off finds every decision of bank.json, and the names as words.json has them.
       const { tries, oneTimeCode, methods, offices, appLink } = bank
       for (const fact of [
         `tries${tries}`,

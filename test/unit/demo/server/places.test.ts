@@ -1,4 +1,4 @@
-/** What the demo's bank says about places, with and without pictures and search. */
+/** The demo's bank and its facts about places, with and without pictures and search. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { answerSearch, answerTile, demoPlaces } from '../../../../demo/server/places.ts'

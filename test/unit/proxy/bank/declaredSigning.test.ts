@@ -1,4 +1,4 @@
-/** What a bank's folder declares of signing: the proxy signs so, and the sandbox bank checks so. */
+/** A folder's declaration of signing: the proxy signs so, and the sandbox bank checks so. */
 import assert from 'node:assert/strict'
 import { createSign } from 'node:crypto'
 import { describe, it } from 'node:test'

@@ -1,4 +1,6 @@
-/** Why a call to the bank came to nothing: as a code in the log, and as an outcome in the metrics. */
+/**
+ * The reason that a call to the bank came to nothing: as a code in the log, and as an outcome in the metrics.
+ */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { ANSWER_LIMIT } from '../../../../src/proxy/bank/bankFetch.ts'

@@ -23,7 +23,7 @@ const world = (answer: Answering) => ({ answer, codes, ownerAnswer: owner })
 
 const standing = () => Response.json({ code: '00', data: openStatus })
 
-/** What a confirm is answered, and whether it may be under way after that. */
+/** A confirm's answer, and whether it may be under way after that. */
 async function confirmAnswered(code: string) {
   const { confirm, post, clock } = await paying(answering({ code, data: {} }), undefined, {
     codes,

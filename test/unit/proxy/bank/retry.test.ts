@@ -1,4 +1,4 @@
-/** What the proxy does when the bank doesn't answer: retries reads, sends writes once. */
+/** The proxy and a bank that doesn't answer: it retries reads, sends writes once. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { callNames, endpoints, type CallName } from '../../../../src/contract/endpoints.ts'

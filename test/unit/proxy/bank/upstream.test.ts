@@ -158,7 +158,7 @@ test("many that wait for a name that isn't answered ask for it once, and none is
 })
 
 test('connections have a greatest age, so that a new address of the bank is followed', async (t) => {
-  /** Where each request came in. */
+  /** The address at which each request came in. */
   const addresses: (string | undefined)[] = []
   const bank = createServer(({ socket }, response) => {
     addresses.push(socket.localAddress)

@@ -1,4 +1,4 @@
-/** How many of a process's descriptors are left to clients. */
+/** Number of a process's descriptors that are left to clients. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { describe, test } from 'node:test'

@@ -1,4 +1,4 @@
-/** How the addresses of the store and its topology go together. */
+/** The addresses of the store beside its topology. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { redisUrls } from '../../../../src/proxy/config/values.ts'

@@ -1,4 +1,4 @@
-/** What is said of a configuration that starts, and would surprise later. */
+/** Warnings of a configuration that starts, and would surprise later. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { checkReport } from '../../../../src/proxy/config/check.ts'

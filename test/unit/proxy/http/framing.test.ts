@@ -16,7 +16,7 @@ const chunked = `${BODY.length.toString(16)}\r\n${BODY}\r\n0\r\n\r\n`
 
 let proxy: RunningProxy
 let bank: Server
-/** What the bank answers, byte for byte. */
+/** The bank's answer, byte for byte. */
 let answer = ''
 const lines: LogLine[] = []
 
@@ -25,7 +25,7 @@ interface Talk {
   readonly text: string
   /** Of the first answer; 0 when there was none. */
   readonly status: number
-  /** How many answers came. */
+  /** Number of answers that came. */
   readonly answers: number
 }
 

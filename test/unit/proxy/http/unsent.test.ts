@@ -30,7 +30,7 @@ interface Case {
   ask(rig: Rig): Promise<Response>
   /** Requests for this call that reach the bank before this one; none when missing. */
   readonly earlier?: number
-  /** Who asks; the shop when missing. */
+  /** The asking origin; the shop when missing. */
   readonly origin?: string
 }
 

@@ -1,6 +1,6 @@
 /**
- * What is noted of a confirm while it is at the bank; and what replicas of the version before have noted, who
- * bind an order to a key of the page's own.
+ * Notes about a confirm while it is at the bank; and those of replicas of the version before, which bind
+ * an order to a key of the page's own.
  */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'

@@ -75,7 +75,7 @@ export async function startChild(t: TestContext, { stdout, env, preload }: Child
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     })
-  /** What a customer's page does to pay an order. Answers the status. */
+  /** A customer's page that pays an order. Answers the status. */
   const pay = async (order = ORDER): Promise<number> => {
     const opening = await post('session', { originReferenceNo: order })
     const { token } = (await opening.json()) as { token: string }

@@ -62,7 +62,7 @@ describe('a connection of a client', () => {
     assert.match(await ask(await open()), /\r\nKeep-Alive: timeout=620\r\n/i)
   })
 
-  /** Whose answers are larger than what the system takes for a client that doesn't read. */
+  /** A proxy whose answers are larger than what the system takes for a client that doesn't read. */
   async function large(t: TestContext) {
     const body = Buffer.alloc(16 * 1024 * 1024, 'x')
     let count = 0
@@ -131,7 +131,7 @@ describe('a connection of a client', () => {
 })
 
 describe('a stop', () => {
-  /** Whose one request waits until it is let. */
+  /** A proxy whose one request waits until it is let. */
   async function pending(t: TestContext, bankTimeoutMs: number) {
     let finish: (outgoing: Outgoing) => void = () => undefined
     let question = false

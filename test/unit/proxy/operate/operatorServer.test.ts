@@ -223,7 +223,7 @@ test('a stop: not ready at once, pending requests answered, then closed', async 
   assert.equal(notReady.status, 503)
   assert.equal(((await notReady.json()) as { stopping: boolean }).stopping, true)
   assert.equal((await operator('/livez')).status, 200)
-  // Whatever stands in front of it hasn't noticed yet.
+  // A balancer in front of it hasn't noticed yet.
   const lateCall = call()
   await eventually('the second request', () => bank.held.length === 2 || undefined)
   bank.letGo()

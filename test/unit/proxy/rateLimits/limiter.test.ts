@@ -84,7 +84,7 @@ describe('each limit of the table', () => {
   )
 
   for (const { name, dimension, points, seconds } of rules) {
-    // What the large ones allow takes long to use up, and is counted in the same way.
+    // A large limit takes long to use up, and is counted in the same way.
     const allowed = points <= 600 ? points : 1
     test(`${name}-${dimension}: ${points} in ${seconds} s pass, the next one does not`, async () => {
       const take = async () => limiter.take(name, { [dimension]: 'somebody' })

@@ -1,4 +1,4 @@
-/** What a patient stranger may not do with journeys and numbers that aren't his. */
+/** Limits of a patient stranger with journeys and numbers that aren't his. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { cookieField } from '../../../../src/contract/session.ts'

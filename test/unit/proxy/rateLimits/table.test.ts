@@ -12,7 +12,7 @@ describe('the table', () => {
     for (const name of LIMIT_CLASSES) {
       // Wrong secrets are few for whoever tries, from wherever.
       assert.equal(DEFAULT_LIMITS[name].address === undefined, name === 'stranger', name)
-      // What comes without proof is counted by address alone: anybody can make up a journey.
+      // A request without proof is counted by address alone: anybody can make up a journey.
       assert.equal(
         DEFAULT_LIMITS[name].session === undefined,
         name === 'unknown' || name === 'unproved',

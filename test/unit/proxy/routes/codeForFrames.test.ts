@@ -5,7 +5,7 @@ import { BY_WALLET, HOSTED, JOURNEY, ok, ORDER, setUp, SHOP } from '../rig.ts'
 
 const confirmed = { nextStep: 'OTP', expectedSeconds: 30 }
 
-/** What the bank was sent in `bank-code-wanted` with a confirm. */
+/** Value of `bank-code-wanted` that the bank was sent with a confirm. */
 async function wanted(codeForFrames: boolean, asks: { embedder?: string }, origin: string) {
   const rig = await setUp({ codeForFrames, answer: () => ok(confirmed) })
   const session = await rig.open({ originReferenceNo: ORDER, ...asks }, { origin })

@@ -1,4 +1,4 @@
-/** What reaches the bank of a confirm: under which key, how often, and what is asked before. */
+/** The bank's side of a confirm: under which key, how often, and what is asked before. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { orderKey } from '../../../../src/proxy/idempotency/orderKey.ts'

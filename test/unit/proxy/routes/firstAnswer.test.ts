@@ -180,7 +180,7 @@ for (const subject of SUBJECTS) {
       const limits = { ...NO_LIMITS, other: { session: { points: 2, seconds: 60 } } }
       const rig = await setUp({ answer: bank, ownerAnswer: () => ok(info), limits })
       const knowing = (await open(rig, subject)).bearer
-      // Whose it is was not known before an order's first answer, which said it.
+      // The owner was not known before an order's first answer, which said it.
       const remaining = 'journeyId' in subject ? 1 : 2
       for (let n = 0; n < remaining; n++)
         assert.equal((await mask(rig, subject, knowing)).status !== 429, true)

@@ -1,4 +1,4 @@
-/** What is refused before the bank: calls, bodies and sessions. */
+/** Refusals before the bank: calls, bodies and sessions. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { callNames, callPath, endpoints } from '../../../../src/contract/endpoints.ts'

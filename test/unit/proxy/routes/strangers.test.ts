@@ -1,4 +1,4 @@
-/** What a caller pays who knows a journey or an order, and hasn't done the step before the secret. */
+/** The price for a caller who knows a journey or an order, and hasn't done the step before the secret. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { describe, test } from 'node:test'
@@ -51,7 +51,7 @@ interface Secret {
   readonly body: object
   readonly subject: { readonly journeyId: string } | { readonly originReferenceNo: string }
   readonly wrongCode: number
-  /** What the customer does before it, in the same session. */
+  /** The customer's steps before it, in the same session. */
   readonly before: readonly (readonly [CallName, object])[]
 }
 

@@ -1,4 +1,4 @@
-/** What the proxy itself says of a request with consents. */
+/** The proxy's own words about a request with consents. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Consent } from '../../../../src/contract/payloads/fields.ts'

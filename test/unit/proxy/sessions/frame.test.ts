@@ -1,4 +1,4 @@
-/** What a frame's session is bound to. */
+/** Bonds of a frame's session. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { FRAMED, HOSTED, info, JOURNEY, ok, ORDER, setUp, SHOP, TRUSTED, verdict } from '../rig.ts'

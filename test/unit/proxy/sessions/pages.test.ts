@@ -1,6 +1,6 @@
 /**
- * What a page may see: in PRO one that isn't trusted with the screens only how something ended, and every
- * page only what is its own merchant's.
+ * A page's view: in PRO one that isn't trusted with the screens only how something ended, and every page only
+ * what is its own merchant's.
  */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'

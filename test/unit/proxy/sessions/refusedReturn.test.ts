@@ -20,7 +20,7 @@ interface Case {
   returnTo?: string
 }
 
-/** What the page is answered with such a refusal of the bank to say whose the journey is. */
+/** The page's answer after such a refusal of the bank to say whose the journey is. */
 async function refused({ error, data = {}, returnOrigins = [SHOP], returnTo }: Case) {
   const refusal = () => Response.json({ code: rowOf(error).code, message: error, data })
   const { post } = await setUp({

@@ -1,4 +1,4 @@
-/** How long a session lasts, and what becomes of the tokens it had before. */
+/** Life of a session, and what becomes of the tokens it had before. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { SessionAnswer } from '../../../../src/contract/session.ts'

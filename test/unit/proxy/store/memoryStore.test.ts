@@ -1,4 +1,4 @@
-/** What strangers can put into a proxy's memory, and what they push out of it. */
+/** Strangers' entries in a proxy's memory, and what they push out of it. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { memoryStore } from '../../../../src/proxy/store/memory.ts'

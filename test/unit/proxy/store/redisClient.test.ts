@@ -1,4 +1,4 @@
-/** Which key leads to which server of a cluster. */
+/** The server of a cluster that a key leads to. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import calculateSlot from 'cluster-key-slot'
@@ -7,7 +7,7 @@ import { tagsOf } from '../../../../src/proxy/store/redisClient.ts'
 const SLOTS = 16_384
 const [first, second, spare] = [{ name: 'first' }, { name: 'second' }, { name: 'spare' }]
 
-/** What is looked for has an end, or this fails by it. */
+/** A search for tags has an end, or this fails by it. */
 const tagsIn = (masterOf: (slot: number) => object | undefined) =>
   tagsOf(
     Array.from({ length: SLOTS }, (_, slot) => {

@@ -1,4 +1,4 @@
-/** What a span may say: only what stands in the tables of the code, whatever comes from outside. */
+/** A span's content: only what stands in the tables of the code, whatever comes from outside. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { fc } from '../../../property.ts'
@@ -18,7 +18,7 @@ import { ok, ORDER, setUp } from '../rig.ts'
 const names = Object.keys(attributes) as AttributeName[]
 
 const number = fc.integer({ min: 1_000_000, max: 999_999_999 }).map((remainder) => `811${remainder}`)
-/** What must never be told, in many spellings. */
+/** Personal data, which must never be told, in many spellings. */
 const personal = fc.oneof(
   number,
   number.map((text) => `+62${text}`),

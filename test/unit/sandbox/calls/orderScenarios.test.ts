@@ -6,7 +6,7 @@ import { orderScenarios } from '../../../../src/sandbox/scenarios.ts'
 import { blocks, codeOf } from '../orders.ts'
 import { createBench, MINUTE, type Bench } from '../bench.ts'
 
-/** Where each scenario of an order shows itself, and with what. */
+/** The sight of each scenario of an order. */
 const shows: Record<keyof typeof orderScenarios, (bench: Bench, ref: string) => Promise<void>> = {
   success: (bench, ref) => ends(bench, ref, 3, 'SUCCESS', null, 1),
   failed: (bench, ref) => ends(bench, ref, 3, 'FAILED', 'PAYMENT_FAILED', 0),

@@ -7,7 +7,7 @@ export interface SnapReply {
   readonly status: number
   readonly body: Record<string, unknown>
 }
-/** What a wrong request has in place of the right thing. */
+/** A wrong request's replacement of the right thing. */
 export interface Change {
   readonly headers?: Readonly<Record<string, string | undefined>>
   readonly body?: string
@@ -94,7 +94,7 @@ export async function createMerchant(sandbox: Sandbox, now: () => number, mercha
         change.method,
       )
     },
-    /** Whether a notification is the bank's. */
+    /** True for a notification of the bank's. */
     verifies: (url: string, headers: Record<string, string>, body: string): boolean =>
       createVerify('RSA-SHA256')
         .update(['POST', new URL(url).pathname, sha256(body), headers['x-timestamp']].join(':'))

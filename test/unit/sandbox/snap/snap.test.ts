@@ -194,7 +194,7 @@ describe("a merchant's server", () => {
   })
 
   const anOrder = order('INV-9')
-  /** What is wrong → the request's change, and the answer's code and words. */
+  /** Mistake → the request's change, and the answer's code and words. */
   const wrong: Readonly<
     Record<string, readonly [change: Change, code: string, words: RegExp, body?: object]>
   > = {

@@ -1,6 +1,6 @@
 /**
- * What was ticked belongs to one plan and one version of the terms, outlives a reload, and ends with the
- * agreement that was sent.
+ * Ticks belong to one plan and one version of the terms, outlive a reload, and end with the agreement that
+ * was sent.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

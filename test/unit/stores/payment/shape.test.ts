@@ -1,4 +1,4 @@
-/** Where a payment that was saved begins with its page, and with which way to pay. */
+/** Saved payments that begin with their page, and with which way to pay. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { METHODS } from '../../../../src/contract/payloads/payment.ts'

@@ -1,4 +1,4 @@
-/** What a key of the on-screen keyboard does. */
+/** Keys of the on-screen keyboard. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DELETE, press } from '../../../../src/ui/keypad/press.ts'

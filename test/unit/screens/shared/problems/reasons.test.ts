@@ -1,6 +1,6 @@
 /**
- * Why a way to pay can't be used: each reason has short words of its own and says what helps, in both
- * languages.
+ * Reasons that a way to pay can't be used: each reason has short words of its own and says what helps, in
+ * both languages.
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
