@@ -21,6 +21,7 @@ export interface Fault {
     | 'impure'
     | 'float'
     | 'long'
+    | 'question'
     | 'proxyLayer'
   readonly path: string
   readonly subject: string
@@ -89,6 +90,7 @@ export function judge(tree: Tree): Fault[] {
     )
     faults.push(...judgeProxy(path, result.imports))
     result.longComments.forEach((line) => faults.push({ kind: 'long', path, subject: `line ${line}` }))
+    result.questionLines.forEach((line) => faults.push({ kind: 'question', path, subject: `line ${line}` }))
     if (layers[from]?.browser) {
       result.styleLines.forEach((line) => faults.push({ kind: 'style', path, subject: `line ${line}` }))
       if (path !== ASKS_BUILT_INS)

@@ -117,6 +117,13 @@ const fakes: readonly (readonly [path: string, text: string, faults: Fault['kind
   ['src/attic/a.ts', ``, ['layer']],
   ['src/ui/a.ts', `const a = 1 // ${LONG}`, ['long']],
   ['src/ui/a.ts', `/**\n * ${LONG}\n */\nconst a = 1`, ['long']],
+  ['src/ui/a.ts', `// What it holds.\nconst a = 1 // Whether it does`, ['question', 'question']],
+  ['src/ui/a.ts', `/**\n * Why it is so.\n */\nconst a = 1`, ['question']],
+  [
+    'src/ui/a.ts',
+    `/** The start.\n * What follows */\n// Its place.\n// Where else?\nconst a = '// How'`,
+    [],
+  ],
   ['src/ui/a.ts', `// https://bank.example/${LONG}\nconst a = '${LONG}'`, []],
 ]
 
@@ -170,6 +177,7 @@ describe('layers', () => {
   })
   it('no files in a circle, whatever is a type or fetched later', () => deepEqual(circlesOf(tree), []))
   it('no comment is wider than the code', () => deepEqual(faultsOf(['long']), []))
+  it('a comment begins with its subject', () => deepEqual(faultsOf(['question']), []))
   it('nothing that pages replace', () => deepEqual(faultsOf(['replaced']), []))
   it('no inline style attributes', () => deepEqual(faultsOf(['style']), []))
   it('rules take time, randomness and the network as arguments', () => deepEqual(faultsOf(['impure']), []))

@@ -17,6 +17,8 @@ export interface ScanResult {
   readonly replacedLines: number[]
   /** Lines whose comment goes beyond `WIDTH`; the formatter can't break comments. */
   readonly longComments: number[]
+  /** Lines on which a comment begins with a question's word instead of its subject. */
+  readonly questionLines: number[]
   /** Lines with a `style` attribute in JSX: the page policy is `style-src 'none'`. */
   readonly styleLines: number[]
 }
@@ -85,7 +87,7 @@ function isReplaced(node: ts.Node): boolean {
 /** Columns of a line, as the formatter has them. */
 const WIDTH = 110
 
-/** Whether this place of the text is in a comment: in front of a token, and so in none. */
+/** True when this place of the text is in a comment: in front of a token, and so in none. */
 function isComment(file: ts.SourceFile, place: number): boolean {
   let node: ts.Node = file
   for (;;) {
@@ -104,6 +106,27 @@ const longCommentsOf = (file: ts.SourceFile): number[] =>
     return isComment(file, start + line.length - 1) ? [index + 1] : []
   })
 
+const QUESTIONS = '(?:What|Who|Which|Where|When|How)(?:ever)?|Whether|Whose|Whom|Why|If|So (?:many|much|long)'
+const QUESTION = new RegExp(String.raw`(?:/\*\*?|//)\s*(?:${QUESTIONS})\b`)
+const QUESTION_BELOW = new RegExp(String.raw`^\s*\*\s+(?:${QUESTIONS})\b`)
+
+/** A comment says first what it is about: "Latest token of a session", not "What a session sent last". */
+const questionLinesOf = (file: ts.SourceFile): number[] => {
+  const lines = file.text.split('\n')
+  return lines.flatMap((line, index) => {
+    const above = lines[index - 1]?.trim() ?? ''
+    const beginning = /^\/\*\*?$/.test(above)
+      ? QUESTION_BELOW.exec(line)
+      : above.startsWith('//') && line.trim().startsWith('//')
+        ? null
+        : QUESTION.exec(line)
+    if (!beginning) return []
+    return isComment(file, (file.getLineStarts()[index] ?? 0) + beginning.index + beginning[0].length - 1)
+      ? [index + 1]
+      : []
+  })
+}
+
 /** `path` decides only whether the text is read with JSX. */
 export function scan(path: string, text: string): ScanResult {
   const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
@@ -115,6 +138,7 @@ export function scan(path: string, text: string): ScanResult {
     floats: [],
     replacedLines: [],
     longComments: longCommentsOf(file),
+    questionLines: questionLinesOf(file),
     styleLines: [],
   }
   const lineOf = (node: ts.Node): number => file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1
