@@ -140,8 +140,8 @@ export async function stopClock(page: Page): Promise<(ms: number) => Promise<voi
 }
 
 /**
- * The page doesn't go by itself. Whoever does anything stays: by the scrolling before a press, too, which takes
- * the button away from under it.
+ * The page doesn't go by itself. Any act keeps the customer here: the scrolling before a press, too, which
+ * takes the button away from under it.
  */
 export async function stay(page: Page, language: Language = 'id'): Promise<void> {
   const stayButton = button(page, words[language]['redirect.stay'])
