@@ -14,6 +14,9 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 const at = (...parts) => join(root, ...parts)
 const json = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
+/** The workspace of the proxy, which the demo runs; the other one, `test`, only tests need. */
+const PROXY = 'src/proxy'
+
 /** From this version on Node strips types without a flag. */
 const ENOUGH = [22, 18]
 /** Place of the lock file's own Node, by platform and architecture. */
@@ -52,10 +55,12 @@ export const installed = ({ tests = false } = {}) => {
   if (!existsSync(at('node_modules/.package-lock.json'))) return false
   const target = json(at('package-lock.json')).packages
   const present = json(at('node_modules/.package-lock.json')).packages
-  const { dependencies, devDependencies } = json(at('package.json'))
+  const manifests = [json(at('package.json')), json(at(PROXY, 'package.json'))]
   // npm writes its list at its end: where all of these are there, so is what they need.
   const needed = new Set(
-    Object.keys({ ...dependencies, ...devDependencies }).map((name) => `node_modules/${name}`),
+    manifests
+      .flatMap(({ dependencies, devDependencies }) => Object.keys({ ...dependencies, ...devDependencies }))
+      .map((name) => `node_modules/${name}`),
   )
   return Object.entries(target).every(([path, { version, integrity, optional, devOptional }]) => {
     const match = present[path]
@@ -73,7 +78,7 @@ export const ensureInstalled = async ({ tests = false, log = console.log } = {})
   if (installed({ tests })) return
   log('Installing packages …')
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-  if (!tests) args.push('--workspaces=false')
+  if (!tests) args.push(`--workspace=${PROXY}`, '--include-workspace-root')
   const code = await npm(args, {
     env: { PUPPETEER_SKIP_DOWNLOAD: '1', PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
   })

@@ -1,28 +1,31 @@
 /**
  * `npm run release -- patch|minor|major|1.2.3`: makes a complete release. Writes package.json, the lock
- * file and CHANGELOG.md, builds, and puts into dist/release/VERSION the npm package, the parts list (SBOM),
- * the description of the proxy's image, the contract's OpenAPI documents, the integrity manifests and the
- * checksums of all. Commits and publishes nothing. SOURCE_DATE_EPOCH makes one again on a later day.
+ * file and CHANGELOG.md, builds, and puts into dist/release/VERSION the npm package, the parts lists (SBOM)
+ * of pages and proxy, the description of the proxy's image, the contract's OpenAPI documents, the integrity
+ * manifests and the checksums of all. Commits and publishes nothing. SOURCE_DATE_EPOCH makes one again on a
+ * later day.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { NotReleasable, released } from './changelog.ts'
+import { sbomOf, type Manifest } from './parts.ts'
 import { checksums, described, partsList } from './releaseFiles.ts'
 import { releaseDay, wantedVersion } from './releaseWanted.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
-const run = (command: string, ...args: string[]): string =>
-  execFileSync(command, args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim()
-const npm = (...args: string[]): string => run(process.platform === 'win32' ? 'npm.cmd' : 'npm', ...args)
+const runIn = (cwd: string, command: string, ...args: string[]): string =>
+  execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim()
+const run = (command: string, ...args: string[]): string => runIn(root, command, ...args)
+const npmIn = (cwd: string, ...args: string[]): string =>
+  runIn(cwd, process.platform === 'win32' ? 'npm.cmd' : 'npm', ...args)
+const npm = (...args: string[]): string => npmIn(root, ...args)
 
-const readOwn = () =>
-  JSON.parse(readFileSync(at('package.json'), 'utf8')) as {
-    name: string
-    version: string
-    description: string
-  }
+const readManifest = (path: string) => JSON.parse(readFileSync(at(path), 'utf8')) as Manifest
+const readOwn = () => readManifest('package.json') as Required<Manifest>
+const sbom = (manifest: Manifest): string =>
+  sbomOf(manifest, readFileSync(at('package-lock.json'), 'utf8'), npmIn)
 
 /** Files that are not committed, a line a file. */
 function uncommitted(): string {
@@ -51,17 +54,13 @@ function make(day: string): { name: string; folder: string; files: string[] } {
   rmSync(at(folder), { recursive: true, force: true })
   mkdirSync(at(folder), { recursive: true })
   npm('pack', '--silent', '--pack-destination', folder, './dist/npm')
-  const sbom = [
-    'sbom',
-    '--sbom-format',
-    'cyclonedx',
-    '--omit',
-    'dev',
-    '--workspaces=false',
-    '--package-lock-only',
-  ]
   const texts: Record<string, string> = {
-    [`${name}-${version}.cdx.json`]: partsList(npm(...sbom), name, day),
+    [`${name}-${version}.cdx.json`]: partsList(sbom(ownPackage), name, day),
+    [`${name}-proxy-${version}.cdx.json`]: partsList(
+      sbom({ ...readManifest('src/proxy/package.json'), version }),
+      `${name}-proxy`,
+      day,
+    ),
     [`${name}-${version}.Containerfile`]: described(readFileSync(at('demo/operate/Containerfile'), 'utf8'), {
       ...ownPackage,
       day,

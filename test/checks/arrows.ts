@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 /**
  * THE table of layers: which of ours a layer may import, which packages, and whether its code reaches a
  * browser.
@@ -113,21 +115,24 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
 }
 
-/** Packages that belong to servers; never in a layer that reaches a browser. */
-export const serverPackages = [
+/** What of a package.json counts here. */
+interface Declared {
+  readonly dependencies: Readonly<Record<string, string>>
+}
+
+const declaredIn = (path: string): string[] => {
+  const manifest = JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')) as Declared
+  return Object.keys(manifest.dependencies)
+}
+
+const pagesPackages = new Set(declaredIn('package.json'))
+
+/** Packages that belong to servers, the proxy's own among them; never in a layer that reaches a browser. */
+export const serverPackages: readonly string[] = [
   'hono',
   '@hono/node-server',
-  'undici',
-  '@redis/client',
-  'cluster-key-slot',
-  'cockatiel',
-  'prom-client',
-  '@opentelemetry/api',
-  '@opentelemetry/exporter-trace-otlp-http',
-  '@opentelemetry/exporter-trace-otlp-proto',
-  '@opentelemetry/resources',
-  '@opentelemetry/sdk-trace',
-] as const
+  ...declaredIn('src/proxy/package.json').filter((name) => !pagesPackages.has(name)),
+]
 
 /** The layers of the proxy, lowest first: each imports only what stands before it, types included. */
 export const proxyLayers = [

@@ -36,7 +36,8 @@ export function layerOf(path: string): string | undefined {
   return names.toSorted((a, b) => b.length - a.length)[0]
 }
 
-const packageOf = (name: string): string =>
+/** `@scope/name/path` → `@scope/name`. */
+export const packageOf = (name: string): string =>
   name
     .split('/')
     .slice(0, name.startsWith('@') ? 2 : 1)

@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { beginnings, portable, layers } from './arrows.ts'
 import { circlesOf } from './circles.ts'
 import { judge, layerOf, type Fault } from './judge.ts'
+import { packagesReached, versionsApart, type Manifest } from './packages.ts'
 import { scan } from './scan.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -195,6 +196,52 @@ describe('layers', () => {
         (to) => to === goal || (!records.has(to) && reaches(to, goal, records.add(to))),
       )
     ok(Object.keys(layers).every((layer) => !reaches(layer, layer)))
+  })
+})
+
+const manifestOf = (path: string): Manifest => JSON.parse(readFileSync(join(root, path), 'utf8')) as Manifest
+const repository = manifestOf('package.json')
+const ownPackages = Object.keys(manifestOf('src/proxy/package.json').dependencies ?? {})
+
+describe("the proxy's packages", () => {
+  it('are those that it reaches, no more and no fewer', () => {
+    deepEqual(ownPackages, [...packagesReached(tree, 'src/proxy')].toSorted())
+  })
+  it("are the repository's only where something else reaches them too", () => {
+    const others = new Set(
+      ['src', 'elements', 'demo', 'locales'].flatMap((folder) => [
+        ...packagesReached(new Map([...tree].filter(([path]) => !path.startsWith('src/proxy/'))), folder),
+      ]),
+    )
+    const shared = Object.keys({ ...repository.dependencies, ...repository.devDependencies })
+    deepEqual(
+      ownPackages.filter((name) => shared.includes(name) && !others.has(name)),
+      [],
+    )
+  })
+  it('have one exact version, wherever they are declared', () => {
+    const manifests = [repository, ...['src/proxy', 'test'].map((path) => manifestOf(`${path}/package.json`))]
+    deepEqual(versionsApart(manifests), [])
+  })
+})
+
+describe("the proxy's packages: the check itself", () => {
+  it('finds what a file of another folder brings, a type and an import on demand', () => {
+    const reached = packagesReached(
+      new Map([
+        ['src/proxy/a.ts', `import '../domain/b.ts'\nimport 'node:fs'\nconst c = () => import('c/d')`],
+        ['src/proxy/e/e.ts', `import type { F } from '@f/g/h'`],
+        ['src/domain/b.ts', `import 'i'`],
+        ['src/other/j.ts', `import 'k'`],
+      ]),
+      'src/proxy',
+    )
+    deepEqual([...reached].toSorted(), ['@f/g', 'c', 'i'])
+  })
+  it('finds two versions, and a range', () => {
+    const manifests = [{ dependencies: { a: '1.0.0', b: '^1.0.0' } }, { devDependencies: { a: '1.0.1' } }]
+    deepEqual(versionsApart(manifests), ['a', 'b'])
+    deepEqual(versionsApart([{ dependencies: { a: 'npm:b@7.0.2', c: '1.2.3' } }]), [])
   })
 })
 

@@ -35,12 +35,19 @@ function unpacked(tag: string): string {
   return tree
 }
 
+/** What names the packages of a tree; an older one has the first alone. */
+const MANIFESTS = ['package.json', 'src/proxy/package.json'] as const
+
 /** Packages that a tag's proxy may need and that aren't here any more. */
 function gone(tag: string): readonly string[] {
-  const needed = (text: string) =>
-    Object.keys((JSON.parse(text) as { dependencies?: Record<string, string> }).dependencies ?? {})
-  const here = new Set(needed(readFileSync(join(ROOT, 'package.json'), 'utf8')))
-  return needed(git('show', `${tag}:package.json`) ?? '{}').filter((name) => !here.has(name))
+  const needed = (texts: readonly string[]) =>
+    texts.flatMap((text) =>
+      Object.keys((JSON.parse(text) as { dependencies?: Record<string, string> }).dependencies ?? {}),
+    )
+  const here = new Set(needed(MANIFESTS.map((path) => readFileSync(join(ROOT, path), 'utf8'))))
+  return needed(MANIFESTS.map((path) => git('show', `${tag}:${path}`) ?? '{}')).filter(
+    (name) => !here.has(name),
+  )
 }
 
 /** @throws where the folder or the tag holds no proxy */

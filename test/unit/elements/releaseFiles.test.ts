@@ -4,9 +4,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { sbomOf, type Manifest } from '../../../elements/build/parts.ts'
 import { checksums, described, partsList } from '../../../elements/build/releaseFiles.ts'
 
-const sbomOf = (serialNumber: string, timestamp: string, refs: string[]) =>
+const npmList = (serialNumber: string, timestamp: string, refs: string[]) =>
   JSON.stringify({
     bomFormat: 'CycloneDX',
     specVersion: '1.5',
@@ -18,16 +19,61 @@ const sbomOf = (serialNumber: string, timestamp: string, refs: string[]) =>
 
 describe('the parts list of a release', () => {
   it('is the same for the same parts, at any time and place', () => {
-    const first = partsList(sbomOf('urn:uuid:1', '2026-11-23T10:00:00Z', ['b@1', 'a@2']), 'x', '2026-11-23')
-    const second = partsList(sbomOf('urn:uuid:2', '2026-11-23T11:00:00Z', ['a@2', 'b@1']), 'x', '2026-11-23')
+    const first = partsList(npmList('urn:uuid:1', '2026-11-23T10:00:00Z', ['b@1', 'a@2']), 'x', '2026-11-23')
+    const second = partsList(npmList('urn:uuid:2', '2026-11-23T11:00:00Z', ['a@2', 'b@1']), 'x', '2026-11-23')
     assert.equal(first, second)
-    assert.notEqual(partsList(sbomOf('', '', ['a@2']), 'x', '2026-11-23'), first)
+    assert.notEqual(partsList(npmList('', '', ['a@2']), 'x', '2026-11-23'), first)
     const { serialNumber, metadata, components } = JSON.parse(first)
     assert.match(serialNumber, /^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/)
     assert.equal(metadata.timestamp, '2026-11-23T00:00:00.000Z')
     assert.equal(metadata.component.name, 'x')
     assert.equal(components.length, 2)
   })
+})
+
+describe('the parts of a release', () => {
+  const read = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
+  const lock = read('package-lock.json')
+  const npm = (cwd: string, ...args: string[]): string =>
+    execFileSync(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, {
+      cwd,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+
+  interface Locked {
+    readonly dependencies?: Readonly<Record<string, string>>
+    readonly optionalDependencies?: Readonly<Record<string, string>>
+    readonly peerDependencies?: Readonly<Record<string, string>>
+    readonly peerDependenciesMeta?: Readonly<Record<string, { optional?: boolean }>>
+  }
+  const { packages } = JSON.parse(lock) as { packages: Readonly<Record<string, Locked>> }
+
+  /** What the packages of a package.json need, by the lock file, which has each of them once. */
+  function neededBy(names: readonly string[], needed = new Set<string>()): ReadonlySet<string> {
+    for (const name of names) {
+      if (needed.has(name)) continue
+      needed.add(name)
+      const { dependencies, peerDependencies, peerDependenciesMeta } = packages[`node_modules/${name}`] ?? {}
+      const peers = Object.keys(peerDependencies ?? {}).filter(
+        (peer) => !peerDependenciesMeta?.[peer]?.optional,
+      )
+      neededBy([...Object.keys(dependencies ?? {}), ...peers], needed)
+    }
+    return needed
+  }
+
+  for (const path of ['package.json', 'src/proxy/package.json'])
+    it(`${path}: every package that is installed for use, and no other`, () => {
+      const manifest = JSON.parse(read(path)) as Manifest
+      const { components } = JSON.parse(sbomOf(manifest, lock, npm)) as {
+        components: { purl: string }[]
+      }
+      const parts = components.map(({ purl }) =>
+        decodeURIComponent(purl.replace(/^pkg:npm\/(.*)@[^@]*$/, '$1')),
+      )
+      assert.deepEqual(parts.toSorted(), [...neededBy(Object.keys(manifest.dependencies ?? {}))].toSorted())
+    })
 })
 
 describe('the image of a release', () => {
