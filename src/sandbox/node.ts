@@ -1,4 +1,4 @@
-/** The sandbox bank as a server of its own, on the loopback interface. */
+/** The sandbox bank as a server of its own, on the loopback interface unless another is named. */
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
@@ -8,7 +8,7 @@ import { SNAP_PREFIX } from './snap/snap.ts'
 import { createSandbox, type FetchHandler, type Sandbox, type SandboxPorts } from './sandbox.ts'
 
 export interface RunningSandbox {
-  /** `http://127.0.0.1:<port>`. */
+  /** `http://127.0.0.1:<port>`, which the loopback interface and one that listens everywhere answer. */
   readonly url: string
   readonly sandbox: Sandbox
   close(): Promise<void>
@@ -20,7 +20,7 @@ type Ports = Pick<SandboxPorts, 'verifyKeys' | 'appId'>
     readonly wrap?: (sandbox: Sandbox) => FetchHandler
   }
 
-const HOST = '127.0.0.1'
+const LOOPBACK = '127.0.0.1'
 /** Interval at which a merchant's server hears of what has happened by the clock. */
 const NOTIFY_EVERY_MS = 500
 
@@ -40,12 +40,13 @@ const defaults = {
   send: post,
 }
 
-/** @param options.port 0 takes a free port */
+/** @param options.port 0 takes a free port @param options.host the address that it listens on */
 export async function startSandbox({
   port,
+  host = LOOPBACK,
   wrap = ({ bank }) => bank,
   ...ports
-}: { port: number } & Ports): Promise<RunningSandbox> {
+}: { port: number; host?: string } & Ports): Promise<RunningSandbox> {
   const sandbox = createSandbox({ ...defaults, ...ports })
   const bank = wrap(sandbox)
 
@@ -66,9 +67,9 @@ export async function startSandbox({
   notifying.unref()
   const listener = getRequestListener((request, env) => answer(request, env as { outgoing: ServerResponse }))
   const server = createServer((request, response) => void listener(request, response))
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, HOST, resolve))
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
   return {
-    url: `http://${HOST}:${(server.address() as AddressInfo).port}`,
+    url: `http://${LOOPBACK}:${(server.address() as AddressInfo).port}`,
     sandbox,
     close: () =>
       new Promise((resolve, reject) => {

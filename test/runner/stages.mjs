@@ -308,6 +308,7 @@ export const stages = {
         'test/checks/baseline.ts',
         'test/checks/firstPay.ts',
         'test/checks/package.ts',
+        'test/checks/compose.ts',
       ],
       { concurrency: 1 },
     ),

@@ -19,7 +19,7 @@ export interface Order {
 }
 
 /** @param url of a replica, or of what stands before some; what fails rejects with the client's error */
-export async function openOrder(bank: Bank, url: string, price: string): Promise<Order> {
+export async function openOrder(bank: Pick<Bank, 'control'>, url: string, price: string): Promise<Order> {
   const id = await bank.control.createOrder({ scenario: 'success', msisdn: CUSTOMER, amount: price })
   const session = createSession({ originReferenceNo: id }, { storage: undefined, carrier: 'bearer' })
   const clientAt = (base: string): Client =>
