@@ -1,16 +1,16 @@
 /**
  * `npm run release -- patch|minor|major|1.2.3`: makes a complete release. Writes package.json, the lock
- * file and CHANGELOG.md, builds, and puts into dist/release/VERSION the npm package, the parts lists (SBOM)
- * of pages and proxy, the description of the proxy's image, the contract's OpenAPI documents, the integrity
- * manifests and the checksums of all. Commits and publishes nothing. SOURCE_DATE_EPOCH makes one again on a
- * later day.
+ * file, CHANGELOG.md and the images' versions in demo/operate, builds, and puts into dist/release/VERSION the
+ * npm package, the parts lists (SBOM) of pages and proxy, the description of the proxy's image, the
+ * contract's OpenAPI documents, the integrity manifests and the checksums of all. Commits and publishes
+ * nothing. SOURCE_DATE_EPOCH makes one again on a later day.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { NotReleasable, released } from './changelog.ts'
 import { sbomOf, type Manifest } from './parts.ts'
-import { checksums, described, partsList } from './releaseFiles.ts'
+import { checksums, described, partsList, VERSIONED_FILES, withVersion } from './releaseFiles.ts'
 import { releaseDay, wantedVersion } from './releaseWanted.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -41,7 +41,7 @@ function brokenOff(error: unknown): NotReleasable {
   const { stdout, stderr } = error as { stdout?: string; stderr?: string }
   console.error([stdout, stderr].filter(Boolean).join('\n') || error)
   return new NotReleasable(
-    'The release broke off. What was written is undone by: git checkout package.json package-lock.json CHANGELOG.md',
+    'The release broke off. What was written is undone by: git checkout package.json package-lock.json CHANGELOG.md demo/operate',
   )
 }
 
@@ -87,6 +87,8 @@ try {
   try {
     npm('version', version, '--no-git-tag-version')
     writeFileSync(at('CHANGELOG.md'), changelog)
+    for (const path of VERSIONED_FILES)
+      writeFileSync(at(path), withVersion(readFileSync(at(path), 'utf8'), version))
     result = make(day)
   } catch (error) {
     throw brokenOff(error)

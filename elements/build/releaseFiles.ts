@@ -56,6 +56,22 @@ export function described(
   return `${containerfile.trimEnd()}\n${lines.join('')}`
 }
 
+/** Files of demo/operate that name our images by their version. */
+export const VERSIONED_FILES = [
+  'demo/operate/compose.yaml',
+  'demo/operate/kubernetes/base/proxy.yaml',
+] as const
+
+/**
+ * Such a file with the images of another version.
+ * @throws where it names none of our images
+ */
+export function withVersion(text: string, version: string): string {
+  const result = text.replace(/\b(bank-elements-\w+):\d+\.\d+\.\d+(?:-[\w.]+)?/g, `$1:${version}`)
+  if (!result.includes(`:${version}`)) throw new Error('There is no image of ours in it')
+  return result
+}
+
 /**
  * One line for each file, in the format of `sha256sum --check`.
  * @param files name → content

@@ -5,7 +5,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { sbomOf, type Manifest } from '../../../elements/build/parts.ts'
-import { checksums, described, partsList } from '../../../elements/build/releaseFiles.ts'
+import {
+  checksums,
+  described,
+  partsList,
+  VERSIONED_FILES,
+  withVersion,
+} from '../../../elements/build/releaseFiles.ts'
+
+const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
 
 const npmList = (serialNumber: string, timestamp: string, refs: string[]) =>
   JSON.stringify({
@@ -84,6 +94,23 @@ describe('the image of a release', () => {
     assert.ok(text.startsWith(ownFile.trimEnd()))
     assert.match(text, /\nLABEL org\.opencontainers\.image\.version="1\.2\.0"\n/)
     assert.match(text, /\nLABEL org\.opencontainers\.image\.description="A bank's"\n/)
+  })
+})
+
+describe('the deployment of a release', () => {
+  for (const path of VERSIONED_FILES)
+    it(`${path} names images of its version, and others as before`, () => {
+      const text = readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
+      const released = withVersion(text, '7.8.9')
+      assert.ok(released.includes('image: bank-elements-proxy:7.8.9'))
+      assert.deepEqual(
+        released.match(/image: (?:nginx|valkey\/valkey):\S+/g),
+        text.match(/image: (?:nginx|valkey\/valkey):\S+/g),
+      )
+      assert.equal(released.replaceAll('7.8.9', version), text)
+    })
+  it('is refused where there is no image of ours', () => {
+    assert.throws(() => withVersion('image: nginx:1.28.0', '7.8.9'))
   })
 })
 
