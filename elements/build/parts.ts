@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What is read of a package.json. */
+/** The part of a package.json that is read. */
 export interface Manifest {
   readonly name: string
   /** A workspace has none of its own. */

@@ -115,7 +115,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
 }
 
-/** What of a package.json counts here. */
+/** The part of a package.json that counts here. */
 interface Declared {
   readonly dependencies: Readonly<Record<string, string>>
 }

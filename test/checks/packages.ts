@@ -1,13 +1,13 @@
 /**
- * Which packages a folder's files reach, over files of other folders too. Pure: the tree is an argument, so
- * the check can be shown to fail.
+ * The packages that a folder's files reach, over files of other folders too. Pure: the tree is an argument,
+ * so the check can be shown to fail.
  */
 import { isBuiltin } from 'node:module'
 import { posix } from 'node:path'
 import { packageOf, type Tree } from './judge.ts'
 import { scan } from './scan.ts'
 
-/** What is read of a package.json. */
+/** The part of a package.json that is read. */
 export interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>
   readonly devDependencies?: Readonly<Record<string, string>>

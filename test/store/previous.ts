@@ -35,7 +35,7 @@ function unpacked(tag: string): string {
   return tree
 }
 
-/** What names the packages of a tree; an older one has the first alone. */
+/** Files that name the packages of a tree; an older one has the first alone. */
 const MANIFESTS = ['package.json', 'src/proxy/package.json'] as const
 
 /** Packages that a tag's proxy may need and that aren't here any more. */

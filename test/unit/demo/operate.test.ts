@@ -56,7 +56,7 @@ const ownKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.ex
   format: 'pem',
 }) as string
 
-/** What the pod mounts, as the proxy reads it. */
+/** Files that the pod mounts, as the proxy reads them. */
 const filesOf = (variant: string): Record<string, string> => ({
   '/etc/bank-elements/proxy.json': read(`demo/operate/kubernetes/${variant}/proxy.json`),
   '/srv/pages/hosted/index.html': '<!doctype html>',

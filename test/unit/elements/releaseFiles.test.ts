@@ -59,7 +59,7 @@ describe('the parts of a release', () => {
   }
   const { packages } = JSON.parse(lock) as { packages: Readonly<Record<string, Locked>> }
 
-  /** What the packages of a package.json need, by the lock file, which has each of them once. */
+  /** Packages that these need, by the lock file, which has each of them once. */
   function neededBy(names: readonly string[], needed = new Set<string>()): ReadonlySet<string> {
     for (const name of names) {
       if (needed.has(name)) continue
