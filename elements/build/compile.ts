@@ -3,8 +3,8 @@
  * comes out depends only on the module's own text (isolatedModules, no type checks here), so it is kept on
  * disk by that text, and a compiler is started only for modules that aren't there.
  */
-import { globSync, readFileSync } from 'node:fs'
-import { join, relative, resolve, sep } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import typescript from '@rollup/plugin-typescript'
 import type { Plugin, PluginContext } from 'rollup'
@@ -51,23 +51,26 @@ const cache = diskCache<string>(
 const keyOf = (file: string, text = readFileSync(file, 'utf8')): string =>
   `${file.endsWith('x') ? 'tsx' : 'ts'}\n${text}`
 
-/** Modules of a file's room, itself among them: a folder of the repository, of the tests a kind of them. */
-const besidesOf = (file: string): string[] => {
-  const folders = relative(ROOT, file).split(sep)
-  const folder = folders.slice(0, folders[0] === 'test' ? 2 : 1).join('/')
-  const files = globSync(`${folder}/**/*.{ts,tsx}`, {
-    cwd: ROOT,
-    exclude: (name) => name === 'node_modules' || name.endsWith('.d.ts'),
-  })
-  return [file, ...files.map((name) => join(ROOT, name)).filter((name) => name !== file)]
+/** A module and all that it imports, at once or later, as far as it isn't in the cache. */
+function missingFrom(file: string): string[] {
+  const missing = new Map<string, boolean>()
+  const visit = (name: string): void => {
+    if (missing.has(name) || !existsSync(name)) return
+    const text = readFileSync(name, 'utf8')
+    missing.set(name, cache.get(keyOf(name, text)) === undefined)
+    for (const { fileName } of ts.preProcessFile(text, true, false).importedFiles)
+      if (fileName.startsWith('.') && OURS.test(fileName)) visit(resolve(dirname(name), fileName))
+  }
+  visit(file)
+  return [...missing].flatMap(([name, isMissing]) => (isMissing ? [name] : []))
 }
 
 /**
- * Compiles a module, and by the same compiler what else of its folder isn't in the cache.
+ * Compiles a module, and by the same compiler what it imports that isn't in the cache.
  * @throws what the compiler says of the syntax, with its place
  */
 async function compileWith(context: PluginContext, file: string): Promise<string> {
-  const missing = besidesOf(file).filter((name) => cache.get(keyOf(name)) === undefined)
+  const missing = missingFrom(file)
   const compiler = compilerFor(missing)
   compiler.buildStart.call(context, {})
   compiler.closeWatcher.call(context)
@@ -78,7 +81,7 @@ async function compileWith(context: PluginContext, file: string): Promise<string
   return cache.get(keyOf(file))!
 }
 
-/** Compilations in progress: all modules of a folder wait for one compiler. */
+/** Compilations in progress, one after the other: the first brings what the later ones import. */
 let compiling: Promise<unknown> = Promise.resolve()
 
 function compiled(context: PluginContext, file: string): Promise<string> {
