@@ -7,12 +7,12 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
@@ -36,10 +36,10 @@ export function copySources(folder: string): void {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
 }
 
-/** The compiled files of this tree's build need not be compiled again: they are kept by content. */
+/** The compiled and minified texts of this tree's build need not be made again: they are kept by content. */
 export function shareCache(folder: string): void {
   // Beside them lies what a build runs, which is its own.
-  for (const name of ['modules', 'styles']) {
+  for (const name of ['modules', 'styles', 'minified']) {
     const cache = join(root, '.cache/build', name)
     mkdirSync(cache, { recursive: true })
     mkdirSync(join(folder, '.cache/build'), { recursive: true })
@@ -67,9 +67,31 @@ function stampOf(dir: string): string {
   return hash.digest('hex')
 }
 
+/** The process that has left its id in a file still runs; an empty file is just being written. */
+function isAlive(file: string): boolean {
+  try {
+    const id = Number(readFileSync(file, 'utf8'))
+    if (id > 0) process.kill(id, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Makes a file with this process's id; false where another one has, and still runs. */
+function takeTurn(file: string): boolean {
+  if (existsSync(file) && !isAlive(file)) rmSync(file, { force: true })
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' })
+    return true
+  } catch {
+    return false
+  }
+}
+
 /**
  * Builds a bank's folder, unless nothing has changed. It needs the build of the demo's bank. Stages that need
- * it at the same time build it apart, and the first to end puts it in its place.
+ * it at the same time wait for the first of them.
  */
 export async function buildBank(dir: string): Promise<BankBuild> {
   const build = bankBuild(dir)
@@ -77,22 +99,27 @@ export async function buildBank(dir: string): Promise<BankBuild> {
   const stamp = stampOf(dir)
   const isThere = (): boolean =>
     existsSync(join(folder, '.stamp')) && readFileSync(join(folder, '.stamp'), 'utf8') === stamp
-  if (isThere()) return build
-  const cwd = `${folder}.${process.pid}`
-  rmSync(cwd, { recursive: true, force: true })
-  mkdirSync(cwd, { recursive: true })
-  copySources(cwd)
-  shareCache(cwd)
-  await promisify(execFile)(process.execPath, ['elements/build/build.ts'], {
-    cwd,
-    env: { ...process.env, BANK_DIR: dir },
-    timeout: 240_000,
-  })
-  writeFileSync(join(cwd, '.stamp'), stamp)
-  if (isThere()) rmSync(cwd, { recursive: true })
-  else {
-    rmSync(folder, { recursive: true, force: true })
-    renameSync(cwd, folder)
+  const turn = `${folder}.turn`
+  mkdirSync(dirname(folder), { recursive: true })
+  while (!isThere()) {
+    if (!takeTurn(turn)) {
+      await setTimeout(500)
+      continue
+    }
+    try {
+      rmSync(folder, { recursive: true, force: true })
+      mkdirSync(folder)
+      copySources(folder)
+      shareCache(folder)
+      await promisify(execFile)(process.execPath, ['elements/build/build.ts'], {
+        cwd: folder,
+        env: { ...process.env, BANK_DIR: dir },
+        timeout: 240_000,
+      })
+      writeFileSync(join(folder, '.stamp'), stamp)
+    } finally {
+      rmSync(turn, { force: true })
+    }
   }
   return build
 }
