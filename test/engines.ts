@@ -1,6 +1,6 @@
 /** Firefox and WebKit, each by the driver that is installed for it. Undefined where the engine is missing. */
 import puppeteer, { type Page } from 'puppeteer-core'
-import { findBrowsers, firefoxLaunchOptions } from './browsers.mjs'
+import { findBrowsers, firefoxLaunchOptions } from './browsers.ts'
 import { createWebKit, type WebKit } from './wtr/webkit.mjs'
 
 export interface Size {

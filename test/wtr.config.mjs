@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { playwrightLauncher } from '@web/test-runner-playwright'
 import { puppeteerLauncher } from '@web/test-runner-puppeteer'
 import { startDemo } from '../demo/server.ts'
-import { browserEnv, chromiumLaunchOptions, findBrowsers, firefoxLaunchOptions } from './browsers.mjs'
+import { browserEnv, chromiumLaunchOptions, findBrowsers, firefoxLaunchOptions } from './browsers.ts'
 import { freePort } from './ports.ts'
 import { heldFiles } from './wtr/held.mjs'
 import { jsonReporter } from './wtr/reporter.mjs'
@@ -124,14 +124,26 @@ const inputMethod = {
  * found.
  */
 const testFolder = 'dist/test/elements/'
+const isForOne = (file) => file.endsWith('.chromium.test.js')
+/** Files named alone; undefined: all of them. */
+const files = process.env.WTR_FILES?.split(',')
 const everywhere = present.map((engine) => launchers[engine](match[engine]))
 
 export default {
   rootDir,
-  files: process.env.WTR_FILES ?? [`${testFolder}*.test.js`, `!${testFolder}*.chromium.test.js`],
-  groups: process.env.WTR_FILES
+  files: files?.filter((file) => !isForOne(file)) ?? [
+    `${testFolder}*.test.js`,
+    `!${testFolder}*.chromium.test.js`,
+  ],
+  groups: files?.every((file) => !isForOne(file))
     ? []
-    : [{ name: 'once', files: `${testFolder}*.chromium.test.js`, browsers: everywhere.slice(0, 1) }],
+    : [
+        {
+          name: 'once',
+          files: files?.filter(isForOne) ?? `${testFolder}*.chromium.test.js`,
+          browsers: everywhere.slice(0, 1),
+        },
+      ],
   hostname: '127.0.0.1',
   port,
   browsers: everywhere,

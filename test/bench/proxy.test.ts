@@ -11,7 +11,7 @@ import { join, resolve } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { type Case, CONNECTIONS, fromStranger, median, startProxyCase, startSigner } from './cases.ts'
 import { load } from './load.ts'
-import { findRedis } from '../servers.mjs'
+import { findRedis } from '../servers.ts'
 import { startRedis } from '../store/redisServer.ts'
 import { CORES, opensslSigns, startNode } from './processes.ts'
 

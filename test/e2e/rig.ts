@@ -11,7 +11,7 @@
 import { after, afterEach, before } from 'node:test'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright'
 import { startDemo, type Demo, type DemoOptions } from '../../demo/server.ts'
-import { chromiumLaunchOptions, findBrowsers } from '../browsers.mjs'
+import { chromiumLaunchOptions, findBrowsers } from '../browsers.ts'
 import { sandboxControl, type Control } from '../control.ts'
 import { keepEvidence, record, type Opened } from './evidence.ts'
 import { delayApp } from './late.ts'

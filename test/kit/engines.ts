@@ -6,7 +6,7 @@
 import playwright from 'playwright'
 import type { KeyInput } from 'puppeteer-core'
 import type { KitFrame, KitLocator, KitPage } from '../../elements/testing/types.ts'
-import { browserEnv, findBrowsers } from '../browsers.mjs'
+import { browserEnv, findBrowsers } from '../browsers.ts'
 import { openFirefox, openWebKit } from '../engines.ts'
 import { eventually } from '../eventually.ts'
 import { pageFacade } from '../wtr/facade.mjs'

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { which } from '../browsers.mjs'
+import { which } from '../browsers.ts'
 import { eventually } from '../eventually.ts'
 import { freePort } from '../ports.ts'
 

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eventually } from '../eventually.ts'
 import { freePort } from '../ports.ts'
-import { findRedis } from '../servers.mjs'
+import { findRedis } from '../servers.ts'
 
 export interface RedisServer {
   readonly port: number

@@ -1,5 +1,5 @@
 /** The runner counts honestly: what could look green without a test having run is a failure. */
-import { deepEqual, equal, match } from 'node:assert/strict'
+import { deepEqual, equal, match, throws } from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -7,35 +7,16 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { choose } from '../runner/choice.ts'
+import nodeReporter from '../runner/node-reporter.ts'
+import { count, deal, forget, isGreen, readResults, summary, type Result } from '../runner/results.ts'
+import { runAll, startable, type Scheduled } from '../runner/schedule.ts'
+import { TOGETHER } from '../runner/stages.ts'
 
-interface Result {
-  result: string
-  name: string
-  error?: string
-}
 type Event = { type: string; data: Record<string, unknown> }
 type Reporter = (source: AsyncIterable<Event>) => AsyncIterable<string>
-
-// The runner is plain JavaScript, so that it runs before anything is installed.
-const load = async (file: string): Promise<Record<string, unknown>> =>
-  import(new URL(`../runner/${file}`, import.meta.url).href)
-const reporter = (await load('node-reporter.mjs'))['default'] as Reporter
-const { count, deal, forget, isGreen, readResults, summary } = (await load('results.mjs')) as {
-  forget(path: string): void
-  readResults(path: string): Result[]
-  deal(files: { file: string; weight: number }[], workers: number): string[][]
-  count(results: { result: string }[]): Record<string, number>
-  isGreen(counts: Record<string, number>): boolean
-  summary(counts: Record<string, number>): string
-}
-
-const { TOGETHER } = (await load('stages.mjs')) as { TOGETHER: string[] }
-
-type Stages = Record<string, { places?: number; needs?: string[] }>
-const { runAll, startable } = (await load('schedule.mjs')) as {
-  startable(stages: Stages, state: { waiting: string[]; running: string[]; ended: string[] }): string[]
-  runAll<R>(stages: Stages, chosen: string[], run: (name: string) => Promise<R>): Promise<R[]>
-}
+const reporter = nodeReporter as unknown as Reporter
+type Stages = Readonly<Record<string, Scheduled>>
 
 async function* stream(events: readonly Event[]): AsyncIterable<Event> {
   yield* events
@@ -64,7 +45,7 @@ function startTests(t: TestContext, text: string) {
     [
       '--test',
       ...TOGETHER,
-      `--test-reporter=${new URL('../runner/node-reporter.mjs', import.meta.url).href}`,
+      `--test-reporter=${new URL('../runner/node-reporter.ts', import.meta.url).href}`,
       `--test-reporter-destination=${results}`,
       file,
     ],
@@ -192,6 +173,32 @@ describe('runner', () => {
     })
   })
 
+  it('runs a file, or those of a folder, alone', () => {
+    const choiceOf = (...words: string[]) => {
+      const { names, only } = choose(words)
+      return [names, [...only].map(([name, files]) => [name, files.length])]
+    }
+    deepEqual(choiceOf('test/unit/domain/phone.test.ts'), [['unit'], [['unit', 1]]])
+    deepEqual(choiceOf('test/e2e/number.test.ts', 'test/checks/layers.ts'), [
+      ['build', 'layers', 'e2e'],
+      [
+        ['layers', 1],
+        ['e2e', 1],
+      ],
+    ])
+    deepEqual(choiceOf('test/elements/keys.test.ts', 'lint'), [
+      ['build', 'lint', 'elements'],
+      [['elements', 1]],
+    ])
+    deepEqual(choiceOf('test/store'), [
+      ['store'],
+      [['store', readdirSync('test/store').filter((name) => name.endsWith('.test.ts')).length]],
+    ])
+    // A word for all of it goes before one for a part of it.
+    deepEqual(choiceOf('unit', 'test/unit/domain/phone.test.ts'), [['unit'], []])
+    throws(() => choose(['test/README.md']), /no test of a stage: test\/README.md/)
+  })
+
   it('runs nothing when an argument is unknown', () => {
     const run = (...words: string[]): { status: number | null; stdout: string } =>
       spawnSync(process.execPath, [fileURLToPath(new URL('../run.mjs', import.meta.url)), ...words], {
@@ -200,6 +207,7 @@ describe('runner', () => {
       })
     for (const [words, texts] of [
       [['units'], /no stage called units; there are build, /],
+      [['test/unit/none.test.ts'], /no stage called test\/unit\/none.test.ts; .*, and files of tests/],
       [['page'], /no stage called page;/],
       [['bench', 'pages'], /no stage called pages;/],
       [['bench', '--rounds', '3'], /'--rounds'/],
@@ -212,7 +220,7 @@ describe('runner', () => {
   })
 
   it('ends well when nothing failed, though all was skipped, but not when nothing was run', () => {
-    const ends = (...results: string[]) => isGreen(count(results.map((result) => ({ result }))))
+    const ends = (...results: Result['result'][]) => isGreen(count(results.map((result) => ({ result }))))
     equal(ends('passed', 'skipped'), true)
     equal(ends('skipped'), true)
     equal(ends('passed', 'failed'), false)

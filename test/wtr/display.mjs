@@ -1,7 +1,7 @@
 // A virtual display and WebKit's driver, started for one test run and ended with it, whatever ends the run.
 import { spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
-import { browserEnv } from '../browsers.mjs'
+import { browserEnv } from '../browsers.ts'
 import { freePort } from '../ports.ts'
 import { isReady } from './webdriver.mjs'
 

@@ -5,7 +5,7 @@ import { createWebKit } from './webkit.mjs'
 /**
  * `type` is 'playwright' because the runner's commands pick their branch by it; getPage answers a page of
  * that shape.
- * `paths`: `{driver, xvfb}` as found by ../browsers.mjs.
+ * `paths`: `{driver, xvfb}` as found by ../browsers.ts.
  */
 export function webkitLauncher(paths) {
   const webKit = createWebKit(paths)

@@ -5,7 +5,7 @@ import { openSession } from './webdriver.mjs'
 /** In ms. A browser is there in one second, beside other work in three. */
 const OPENS_IN = 15_000
 
-/** @param paths as found by ../browsers.mjs */
+/** @param paths as found by ../browsers.ts */
 export function createWebKit(paths) {
   let machine
   let session

@@ -1,6 +1,6 @@
 /** Customers that come to a page for the first time, with a slow telephone on a slow network. */
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright'
-import { chromiumLaunchOptions, type FoundBrowser } from '../../browsers.mjs'
+import { chromiumLaunchOptions, type FoundBrowser } from '../../browsers.ts'
 import { watchField, type Place } from '../../probe/field.ts'
 import { watchTakeOver } from '../../probe/takeOver.ts'
 

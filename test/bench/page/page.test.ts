@@ -7,7 +7,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright'
-import { findBrowsers } from '../../browsers.mjs'
+import { findBrowsers } from '../../browsers.ts'
 import { launch } from './customer.ts'
 import { print, summary, type Table } from './figures.ts'
 import { openLab, type Part } from './lab.ts'

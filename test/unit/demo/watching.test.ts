@@ -8,7 +8,7 @@ import { after, describe, test } from 'node:test'
 import { alertNames, alertOf, objectives } from '../../../demo/operate/watching/alerts.ts'
 import { anchorOf, RUNBOOK, rulesFile, watchingFiles } from '../../../demo/operate/watching/files.ts'
 import { series } from '../../../src/proxy/operate/series.ts'
-import { which } from '../../browsers.mjs'
+import { which } from '../../browsers.ts'
 import { rowsUnder, textOf } from '../../pages.ts'
 
 const promtool = which('promtool')

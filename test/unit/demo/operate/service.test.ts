@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { graceOf } from '../../../../src/proxy/operate/listener.ts'
 import { variables } from '../../../../src/proxy/config/variables.ts'
-import { which } from '../../../browsers.mjs'
+import { which } from '../../../browsers.ts'
 import { createAuthority } from '../../../certificates.ts'
 
 const read = (name: string): string =>

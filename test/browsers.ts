@@ -1,9 +1,20 @@
-// Finds the three browser engines the tests run in, and installs them where the machine allows it.
-// Plain JavaScript without dependencies: it runs before anything of the project is built.
+/** Finds the three browser engines the tests run in, and installs them where the machine allows it. */
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { LaunchOptions } from 'playwright'
+import type { LaunchOptions as PuppeteerOptions } from 'puppeteer-core'
+
+export type Engine = 'chromium' | 'firefox' | 'webkit'
+export interface FoundBrowser {
+  readonly via: 'playwright' | 'bidi' | 'webdriver'
+  readonly executablePath?: string
+  readonly driver?: string
+  readonly xvfb?: string
+}
+export type FoundBrowsers = Record<Engine, FoundBrowser | undefined>
+type Log = (line: string) => void
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -46,7 +57,7 @@ const featuresOff = [
 ]
 
 /** Keeps Chromium quiet (no GPU, no updates, no background traffic); root can't use its sandbox. */
-export const chromiumArgs = () => [
+export const chromiumArgs = (): string[] => [
   ...(isRoot() ? ['--no-sandbox'] : []),
   '--disable-gpu',
   '--disable-quic',
@@ -58,12 +69,12 @@ export const chromiumArgs = () => [
 ]
 
 /** The environment for a browser: everything it loads is on loopback, so no proxy may come between. */
-export function browserEnv(extra = {}) {
+export function browserEnv(extra: Record<string, string> = {}): Record<string, string> {
   const variables = Object.entries(process.env).filter(([name]) => !/^(https?|all|ftp)_proxy$/i.test(name))
-  return { ...Object.fromEntries(variables), ...extra }
+  return { ...(Object.fromEntries(variables) as Record<string, string>), ...extra }
 }
 
-function isExecutable(path) {
+function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK)
     return true
@@ -73,7 +84,7 @@ function isExecutable(path) {
 }
 
 /** Full path of the first of `names` found in PATH. */
-export function which(...names) {
+export function which(...names: string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter)
   for (const name of names) {
     const match = folders.map((folder) => join(folder, name)).find(isExecutable)
@@ -83,9 +94,9 @@ export function which(...names) {
 }
 
 /** A path that the environment names; an empty one counts as none. */
-const setting = (name) => process.env[name] || undefined
+const setting = (name: string): string | undefined => process.env[name] || undefined
 
-async function playwrightPath(product) {
+async function playwrightPath(product: Engine): Promise<string | undefined> {
   try {
     const playwright = await import('playwright')
     const path = playwright[product].executablePath()
@@ -99,9 +110,9 @@ async function playwrightPath(product) {
  * One driver for each engine that is here.
  * `via` says how it is driven: Playwright, WebDriver BiDi (puppeteer), or WebDriver with a virtual display.
  */
-export async function findBrowsers() {
+export async function findBrowsers(): Promise<FoundBrowsers> {
   const [pwChromium, pwFirefox, pwWebkit] = await Promise.all(
-    ['chromium', 'firefox', 'webkit'].map(playwrightPath),
+    (['chromium', 'firefox', 'webkit'] as const).map(playwrightPath),
   )
   const chromium =
     setting('CHROMIUM_PATH') ?? which(shell, 'chromium', 'chromium-browser', 'google-chrome') ?? pwChromium
@@ -109,20 +120,25 @@ export async function findBrowsers() {
   const driver = which('WebKitWebDriver')
   const xvfb = which('Xvfb')
   return {
-    chromium: chromium && { via: 'playwright', executablePath: chromium },
+    chromium: chromium ? { via: 'playwright', executablePath: chromium } : undefined,
     firefox: firefox
       ? { via: 'bidi', executablePath: firefox }
-      : pwFirefox && { via: 'playwright', executablePath: pwFirefox },
+      : pwFirefox
+        ? { via: 'playwright', executablePath: pwFirefox }
+        : undefined,
     webkit:
       driver && xvfb
         ? { via: 'webdriver', driver, xvfb }
-        : pwWebkit && { via: 'playwright', executablePath: pwWebkit },
+        : pwWebkit
+          ? { via: 'playwright', executablePath: pwWebkit }
+          : undefined,
   }
 }
 
-const missing = (match) => Object.keys(match).filter((engine) => !match[engine])
+const missing = (match: FoundBrowsers): string[] =>
+  Object.entries(match).flatMap(([engine, browser]) => (browser ? [] : [engine]))
 
-function run(log, command, args) {
+function run(log: Log, command: string, args: readonly string[]): boolean {
   log(`  ${[command, ...args].join(' ')}`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const { status } = spawnSync(command, args, { cwd: root, env, stdio: 'ignore', timeout: 600_000 })
@@ -133,9 +149,10 @@ function run(log, command, args) {
 const onDebianAsRoot = () => isRoot() && existsSync('/etc/debian_version') && which('apt-get') !== undefined
 
 /** Installs packages as root on Debian; false where that isn't possible. What can't be had stays missing. */
-export function installDebian(log, packages) {
+export function installDebian(log: Log, packages: readonly string[]): boolean {
   if (!onDebianAsRoot()) return false
-  const install = (...names) => run(log, 'apt-get', ['install', '-y', '--no-install-recommends', ...names])
+  const install = (...names: string[]): boolean =>
+    run(log, 'apt-get', ['install', '-y', '--no-install-recommends', ...names])
   run(log, 'apt-get', ['update'])
   // One package that isn't offered must not cost the others.
   if (!install(...packages)) packages.forEach((name) => install(name))
@@ -150,7 +167,7 @@ const couldHaveShell = () =>
  * Installs what is missing and answers what is there afterwards.
  * Fails softly: an engine that can't be installed stays undefined and its tests are reported as skipped.
  */
-export async function ensureBrowsers(log = console.log) {
+export async function ensureBrowsers(log: Log = console.log): Promise<FoundBrowsers> {
   const browsersBefore = await findBrowsers()
   const targets = [...missing(browsersBefore), ...(couldHaveShell() ? [shell] : [])]
   if (targets.length === 0 || process.env.SKIP_BROWSER_INSTALL) return browsersBefore
@@ -167,12 +184,16 @@ export async function ensureBrowsers(log = console.log) {
 }
 
 /** Playwright's options to start the Chromium that is here. */
-export function chromiumLaunchOptions(match) {
-  return { executablePath: match.executablePath, args: chromiumArgs(), env: browserEnv(), headless: true }
+export function chromiumLaunchOptions({
+  executablePath = '',
+}: Pick<FoundBrowser, 'executablePath'>): LaunchOptions {
+  return { executablePath, args: chromiumArgs(), env: browserEnv(), headless: true }
 }
 
 /** Puppeteer's options for Firefox: it must find everything on loopback and neither update nor report. */
-export const firefoxLaunchOptions = ({ executablePath }) => ({
+export const firefoxLaunchOptions = ({
+  executablePath = '',
+}: Pick<FoundBrowser, 'executablePath'>): PuppeteerOptions => ({
   browser: 'firefox',
   executablePath,
   env: browserEnv(),

@@ -1,23 +1,44 @@
-// Reporter for `node --test`: writes one line of JSON per test (see results.mjs).
-// Suites are not counted. A file that holds no test, or that can't be loaded, is a failure: it would look
-// green otherwise.
+/**
+ * Reporter for `node --test`: writes one line of JSON per test (results.ts). Suites are not counted. A file
+ * that holds no test, or that can't be loaded, is a failure: it would look green otherwise.
+ */
 import { writeFileSync } from 'node:fs'
 import { isAbsolute, relative } from 'node:path'
-import { cutOf } from './results.mjs'
+import { cutOf, lineOf, type Result } from './results.ts'
 
-const shorten = (file) => (file && isAbsolute(file) ? relative(process.cwd(), file) : (file ?? ''))
+interface Failure {
+  readonly failureType?: string
+  readonly cause?: string | { readonly stack?: string; readonly message?: string }
+  readonly stack?: string
+  readonly message?: string
+}
+/** Data of an event of node:test, as far as it is read here. */
+export interface EventData {
+  readonly name: string
+  readonly nesting: number
+  readonly message: string
+  readonly file?: string
+  readonly skip?: unknown
+  readonly todo?: unknown
+  readonly details?: { readonly type?: string; readonly duration_ms?: number; readonly error?: Failure }
+  readonly tests: readonly { readonly name: string; readonly file?: string }[]
+}
 
-function reason(error) {
+const shorten = (file?: string): string =>
+  file && isAbsolute(file) ? relative(process.cwd(), file) : (file ?? '')
+
+function reason(error?: Failure): string {
   const cause = error?.cause ?? error
-  return String(cause?.stack ?? cause?.message ?? cause ?? 'failed')
+  return typeof cause === 'string' ? cause : (cause?.stack ?? cause?.message ?? 'failed')
 }
 
 /** True for the entry Node makes for a whole file, which has no tests of its own. */
-const isWholeFile = ({ name, nesting, file }) =>
+const isWholeFile = ({ name, nesting, file }: EventData): boolean =>
   nesting === 0 && (name === file || shorten(name) === shorten(file))
 
-function toResult(type, data) {
-  const common = { name: data.name, where: shorten(data.file) }
+function toResult(type: string, data: EventData): Result | undefined {
+  const ms = Math.round(data.details?.duration_ms ?? 0)
+  const common = { name: data.name, where: shorten(data.file), ms }
   if (data.details?.type === 'suite' && type === 'test:pass') return undefined
   if (data.skip !== undefined || data.todo !== undefined) return { result: 'skipped', ...common }
   if (isWholeFile(data) && type === 'test:pass')
@@ -33,10 +54,10 @@ function toResult(type, data) {
  * a message about the whole run, beside an exit code of 1. Without a result of its own it would be a red run
  * with no failed test.
  */
-const isStrayError = (type, { nesting, message }) =>
+const isStrayError = (type: string, { nesting, message }: EventData): boolean =>
   type === 'test:diagnostic' && nesting === 0 && message.startsWith('Error: ')
 
-const strayError = ({ message }) => ({
+const strayError = ({ message }: EventData): Result => ({
   result: 'failed',
   name: 'an error that no running test has caught',
   where: '',
@@ -48,18 +69,20 @@ const strayError = ({ message }) => ({
  * that is still pending, which says nothing of the tests. Written at once, to a file of its own: the process
  * ends before a stream is through. TEST_RESULTS is the path of the results.
  */
-function interrupted({ tests }, { TEST_RESULTS } = process.env) {
-  const result = {
+function interrupted({ tests }: EventData, { TEST_RESULTS } = process.env): void {
+  const result: Result = {
     result: 'failed',
     name: 'the tests were ended by a signal',
     where: shorten(tests[0]?.file),
     error: `while running: ${tests.map(({ name }) => name).join(', ')}`,
     crash: true,
   }
-  if (TEST_RESULTS) writeFileSync(cutOf(TEST_RESULTS), `${JSON.stringify(result)}\n`)
+  if (TEST_RESULTS) writeFileSync(cutOf(TEST_RESULTS), lineOf(result))
 }
 
-export default async function* nodeReporter(source) {
+export default async function* nodeReporter(
+  source: AsyncIterable<{ readonly type: string; readonly data: EventData }>,
+): AsyncGenerator<string> {
   let isInterrupted = false
   for await (const { type, data } of source) {
     if (type === 'test:interrupted') {
@@ -67,9 +90,9 @@ export default async function* nodeReporter(source) {
       interrupted(data)
     }
     if (isInterrupted && data.details?.error?.failureType === 'cancelledByParent') continue
-    if (isStrayError(type, data)) yield `${JSON.stringify(strayError(data))}\n`
+    if (isStrayError(type, data)) yield lineOf(strayError(data))
     if (type !== 'test:pass' && type !== 'test:fail') continue
     const result = toResult(type, data)
-    if (result) yield `${JSON.stringify(result)}\n`
+    if (result) yield lineOf(result)
   }
 }

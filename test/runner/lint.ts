@@ -1,23 +1,39 @@
-// The stage `lint`: the linter and the formatter over everything, one failed result for each file that one of
-// them finds fault with.
+/**
+ * The stage `lint`: the linter and the formatter over everything, one failed result for each file that one of
+ * them finds fault with.
+ */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Ending } from './child.ts'
+import { lineOf } from './results.ts'
+import type { Context } from './stage.ts'
 
-const line = (result, name, place, error) =>
-  `${JSON.stringify({ result, name, where: place, ...(error && { error }) })}\n`
+const line = (result: 'passed' | 'failed', name: string, place: string, error?: string): string =>
+  lineOf({ result, name, where: place, error })
+
+interface Report {
+  readonly diagnostics: readonly {
+    readonly filename: string
+    readonly code?: string
+    readonly message: string
+    readonly note?: string
+    readonly help?: string
+    readonly labels?: readonly { readonly span: { readonly line: number; readonly column: number } }[]
+  }[]
+}
 
 /**
  * The findings of oxlint, file by file: { "src/a.ts": ["3:7 rule: message", …] }; undefined when it broke
  * off.
  */
-function findingsOf(output) {
-  let report
+function findingsOf(output: string): Record<string, string[]> | undefined {
+  let report: Report
   try {
-    report = JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1))
+    report = JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1)) as Report
   } catch {
     return undefined
   }
-  const files = {}
+  const files: Record<string, string[]> = {}
   for (const { filename, code, message, note, help, labels } of report.diagnostics) {
     const { line: row = 0, column = 0 } = labels?.[0]?.span ?? {}
     // A circle of imports is named in the note.
@@ -28,15 +44,15 @@ function findingsOf(output) {
   return files
 }
 
-const skipped = (name, reason) =>
-  `${JSON.stringify({ result: 'skipped', name: `${name}: ${reason}`, where: name })}\n`
+const skipped = (name: string, reason: string): string =>
+  lineOf({ result: 'skipped', name: `${name}: ${reason}`, where: name })
 
 /** Each tool's program comes by platform, as an optional package. */
-const isMissing = (output) => /cannot find native binding/i.test(output)
+const isMissing = (output: string): boolean => /cannot find native binding/i.test(output)
 const noProgram = `the lock file has no program for ${process.platform}-${process.arch}`
 
 /** Results of the linter. */
-function linted({ code }, output) {
+function linted({ code }: Ending, output: string): string {
   if (isMissing(output)) return skipped('oxlint', noProgram)
   const files = findingsOf(output)
   if (files === undefined) return line('failed', 'oxlint', 'oxlint', `broke off:\n${output.slice(0, 4_000)}`)
@@ -49,7 +65,7 @@ function linted({ code }, output) {
 }
 
 /** Results of the formatter: 0 is all well, 1 names files, anything else is a mistake of its own. */
-function formatted({ code }, output) {
+function formatted({ code }: Ending, output: string): string {
   if (isMissing(output)) return skipped('oxfmt', noProgram)
   const files = output.split('\n').filter(Boolean)
   if (code === 0) return line('passed', 'oxfmt', 'oxfmt')
@@ -58,9 +74,9 @@ function formatted({ code }, output) {
   return line('failed', 'oxfmt', 'oxfmt', `ended with exit code ${code}:\n${output.slice(0, 4_000)}`)
 }
 
-export async function lint({ node, child, log, results }) {
+export async function lint({ node, child, log, results }: Context): Promise<Ending> {
   const formatLog = log.replace(/\.log$/, '-format.log')
-  const tool = (...path) => join('node_modules', ...path)
+  const tool = (...path: string[]): string => join('node_modules', ...path)
   const [linter, formatter] = await Promise.all([
     child.run(node, [tool('oxlint', 'bin', 'oxlint'), '--format', 'json'], { log }),
     child.run(node, [tool('oxfmt', 'bin', 'oxfmt'), '--list-different'], { log: formatLog }),
@@ -69,5 +85,5 @@ export async function lint({ node, child, log, results }) {
     results,
     linted(linter, readFileSync(log, 'utf8')) + formatted(formatter, readFileSync(formatLog, 'utf8')),
   )
-  return { code: 0, timedOut: linter.timedOut || formatter.timedOut }
+  return { code: 0, timedOut: Boolean(linter.timedOut || formatter.timedOut) }
 }

@@ -1,25 +1,43 @@
-// One line of JSON per finished test: what every stage writes and what test/run.mjs adds up.
-//   {"result": "passed" | "failed" | "skipped", "name": "…", "where": "file or engine", "error": "…"}
+/** One line of JSON per finished test, which every stage writes and run.ts adds up. */
 import { existsSync, readFileSync, rmSync } from 'node:fs'
+
+export interface Result {
+  readonly result: 'passed' | 'failed' | 'skipped'
+  readonly name: string
+  /** File or engine. */
+  readonly where: string
+  readonly error?: string | undefined
+  readonly engine?: string | undefined
+  /** The process broke off; its log says why. */
+  readonly crash?: boolean
+  /** Time of a test without its hooks. */
+  readonly ms?: number
+}
+
+export type Counts = Record<Result['result'], number>
+
+/** A result as the line that `readResults` reads. */
+export const lineOf = (result: Result): string => `${JSON.stringify(result)}\n`
 
 /**
  * The path for one of several processes of a stage that write what would else go to `path`: e2e.log,
  * e2e.1.log, …
  */
-export const partOf = (path, index) => path.replace(/\.\w+$/, (ending) => `.${index}${ending}`)
+export const partOf = (path: string, index: number): string =>
+  path.replace(/\.\w+$/, (ending) => `.${index}${ending}`)
 
 /**
  * The path at which a process that a signal ends says so: what it writes to `path` itself is lost with it.
  */
-export const cutOf = (path) => path.replace(/\.\w+$/, '.cut$&')
+export const cutOf = (path: string): string => path.replace(/\.\w+$/, '.cut$&')
 
-function partsOf(path) {
-  const parts = []
+function partsOf(path: string): string[] {
+  const parts: string[] = []
   for (let index = 1; existsSync(partOf(path, index)); index += 1) parts.push(partOf(path, index))
   return parts
 }
 
-function readLines(path) {
+function readLines(path: string): Result[] {
   if (!existsSync(path)) return []
   const text = readFileSync(path, 'utf8')
   // The last line may be half written while the stage is running.
@@ -27,15 +45,15 @@ function readLines(path) {
   return whole
     .split('\n')
     .filter(Boolean)
-    .map((line) => JSON.parse(line))
+    .map((line) => JSON.parse(line) as Result)
 }
 
 /** Reads the finished tests of a stage, whichever process wrote them; a stage that wrote nothing has none. */
-export const readResults = (path) =>
+export const readResults = (path: string): Result[] =>
   [path, ...partsOf(path)].flatMap((entry) => [...readLines(cutOf(entry)), ...readLines(entry)])
 
 /** Removes what an earlier run wrote. */
-export function forget(path) {
+export function forget(path: string): void {
   for (const entry of [path, ...partsOf(path)])
     for (const file of [entry, cutOf(entry)]) rmSync(file, { force: true })
 }
@@ -43,10 +61,9 @@ export function forget(path) {
 /**
  * Divides files among `workers`, each with about as much to do: the heaviest first, each to the one that
  * has the least.
- * @param files `{ file, weight }`
  */
-export function deal(files, workers) {
-  const dealt = Array.from({ length: workers }, () => ({ files: [], weight: 0 }))
+export function deal(files: readonly { file: string; weight: number }[], workers: number): string[][] {
+  const dealt = Array.from({ length: workers }, () => ({ files: [] as string[], weight: 0 }))
   for (const { file, weight } of files.toSorted((a, b) => b.weight - a.weight)) {
     const least = dealt.reduce((match, entry) => (entry.weight < match.weight ? entry : match))
     least.files.push(file)
@@ -56,15 +73,15 @@ export function deal(files, workers) {
 }
 
 /** Numbers of each kind of result. */
-export function count(results) {
-  const counts = { passed: 0, failed: 0, skipped: 0 }
+export function count(results: readonly Pick<Result, 'result'>[]): Counts {
+  const counts: Counts = { passed: 0, failed: 0, skipped: 0 }
   for (const { result } of results) counts[result] += 1
   return counts
 }
 
 /** `3 passed, 1 failed, 2 skipped`; the skipped ones are named only when there are some. */
-export const summary = ({ passed, failed, skipped }) =>
+export const summary = ({ passed, failed, skipped }: Counts): string =>
   `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`
 
 /** True when a run may end with 0: a stage that can't run on this machine is skipped, which is no failure. */
-export const isGreen = ({ passed, failed, skipped }) => failed === 0 && passed + skipped > 0
+export const isGreen = ({ passed, failed, skipped }: Counts): boolean => failed === 0 && passed + skipped > 0

@@ -1,4 +1,4 @@
-// The oldest Chromium that is promised (browserslist in package.json), fetched for its tests only.
+/** The oldest Chromium that is promised (browserslist in package.json), fetched for its tests only. */
 import { execFile } from 'node:child_process'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { chmod, mkdir, readFile, rename } from 'node:fs/promises'
@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { createBrotliDecompress } from 'node:zlib'
-import { chromiumLaunchOptions } from './browsers.mjs'
+import { chromiumLaunchOptions } from './browsers.ts'
 
 const PACKAGE = '@sparticuz/chromium'
 const VERSION = '111.0.0'
@@ -22,17 +22,21 @@ const run = promisify(execFile)
  * Installs the package that has it, outside the project's own.
  * @throws if it can't be had, or is another package
  */
-async function install(log) {
+type Log = (line: string) => void
+
+async function install(log: Log): Promise<void> {
   await mkdir(folder, { recursive: true })
   log(`  npm install ${PACKAGE}@${VERSION}`)
   const options = ['--prefix', folder, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund']
   await run('npm', ['install', ...options, `${PACKAGE}@${VERSION}`], { timeout: 300_000 })
-  const lock = JSON.parse(await readFile(join(folder, 'node_modules/.package-lock.json'), 'utf8'))
+  const lock = JSON.parse(await readFile(join(folder, 'node_modules/.package-lock.json'), 'utf8')) as {
+    packages: Record<string, { integrity?: string }>
+  }
   if (lock.packages[`node_modules/${PACKAGE}`]?.integrity !== INTEGRITY)
     throw new Error(`${PACKAGE}@${VERSION} is not the package that it was`)
 }
 
-async function unpack() {
+async function unpack(): Promise<void> {
   const part = `${program}.part`
   await pipeline(
     createReadStream(join(folder, 'node_modules', PACKAGE, 'bin/chromium.br')),
@@ -44,13 +48,13 @@ async function unpack() {
 }
 
 /** @throws where the system lacks a library that it needs */
-async function tryOut() {
+async function tryOut(): Promise<void> {
   const { chromium } = await import('playwright')
   const browser = await chromium.launch(chromiumLaunchOptions({ executablePath: program }))
   await browser.close()
 }
 
-async function find(log) {
+async function find(log: Log): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   try {
     if (!existsSync(program)) {
@@ -61,14 +65,14 @@ async function find(log) {
     await tryOut()
     return program
   } catch (error) {
-    log(`  no Chromium ${VERSION}: ${error.message}`)
+    log(`  no Chromium ${VERSION}: ${(error as Error).message}`)
     return undefined
   }
 }
 
-let pending
+let pending: Promise<string | undefined> | undefined
 /**
  * The path of the program, fetched and unpacked at the first use; undefined where it can't be had or started.
  * It is for Linux on x64.
  */
-export const ensureOldest = (log = console.log) => (pending ??= find(log))
+export const ensureOldest = (log: Log = console.log): Promise<string | undefined> => (pending ??= find(log))

@@ -1,1 +1,0 @@
-export function ensureOldest(log?: (line: string) => void): Promise<string | undefined>
