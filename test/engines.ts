@@ -1,7 +1,7 @@
 /** Firefox and WebKit, each by the driver that is installed for it. Undefined where the engine is missing. */
 import puppeteer, { type Page } from 'puppeteer-core'
 import { findBrowsers, firefoxLaunchOptions } from './browsers.ts'
-import { createWebKit, type WebKit } from './wtr/webkit.mjs'
+import { createWebKit, type WebKit } from './wtr/webkit.ts'
 
 export interface Size {
   readonly width: number

@@ -2,7 +2,7 @@
 import { type Asked, violationsIn } from '../e2e/axe.ts'
 import { openFirefox, openWebKit } from '../engines.ts'
 import { eventually } from '../eventually.ts'
-import type { Session } from '../wtr/webdriver.mjs'
+import type { Session } from '../wtr/webdriver.ts'
 
 export interface Visited {
   /** The walk has come to where the entry ends. */

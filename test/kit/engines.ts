@@ -9,9 +9,9 @@ import type { KitFrame, KitLocator, KitPage } from '../../elements/testing/types
 import { browserEnv, findBrowsers } from '../browsers.ts'
 import { openFirefox, openWebKit } from '../engines.ts'
 import { eventually } from '../eventually.ts'
-import { pageFacade } from '../wtr/facade.mjs'
-import type { Session } from '../wtr/webdriver.mjs'
-import type { Limits } from '../wtr/webkit.mjs'
+import { pageFacade } from '../wtr/facade.ts'
+import type { Session } from '../wtr/webdriver.ts'
+import type { Limits } from '../wtr/webkit.ts'
 
 /** The common part of both drivers, for one frame. */
 interface Driver {

@@ -1,14 +1,26 @@
-// A virtual display and WebKit's driver, started for one test run and ended with it, whatever ends the run.
-import { spawn } from 'node:child_process'
+/**
+ * A virtual display and WebKit's driver, started for one test run and ended with it, whatever ends the run.
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { browserEnv } from '../browsers.ts'
 import { freePort } from '../ports.ts'
-import { isReady } from './webdriver.mjs'
+import { isReady } from './webdriver.ts'
+
+/** Paths of the driver and of the display, as found by ../browsers.ts. */
+export interface WebKitPaths {
+  readonly driver: string
+  readonly xvfb: string
+}
+export interface Machine {
+  readonly port: number
+  stop(): void
+}
 
 /** Own process groups: the driver starts the browser, which starts more; the group is ended as one. */
-function endGroup(child) {
+function endGroup({ pid }: ChildProcess): void {
   try {
-    process.kill(-child.pid, 'SIGKILL')
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL')
   } catch {
     // It has ended already.
   }
@@ -19,14 +31,14 @@ function endGroup(child) {
  * closes it would begin anew and refuse for a moment whoever comes then: the next browser ends at its start,
  * which WebKit's driver doesn't notice, or one of its pages never loads.
  */
-function startDisplay(xvfb) {
+function startDisplay(xvfb: string): { child: ChildProcess; display: Promise<string> } {
   const args = ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp', '-noreset']
   const child = spawn(xvfb, args, { detached: true, stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
-  const display = new Promise((resolve, reject) => {
+  const display = new Promise<string>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('Xvfb did not name its display in 20 s')), 20_000)
     let text = ''
-    child.stdio[3].on('data', (chunk) => {
-      text += chunk
+    child.stdio[3]?.on('data', (chunk: Buffer) => {
+      text += String(chunk)
       if (!text.includes('\n')) return
       clearTimeout(timer)
       resolve(`:${text.trim()}`)
@@ -41,9 +53,9 @@ function startDisplay(xvfb) {
  * Starts Xvfb and WebKitWebDriver. `stop` ends both; so does the end of this process (the config turns
  * signals into one). stdio is ignored: a pipe held by a WebKit helper would keep the test run from ending.
  */
-export async function startWebKit({ driver, xvfb }) {
-  const children = []
-  const stop = () => children.splice(0).forEach(endGroup)
+export async function startWebKit({ driver, xvfb }: WebKitPaths): Promise<Machine> {
+  const children: ChildProcess[] = []
+  const stop = (): void => children.splice(0).forEach(endGroup)
   process.on('exit', stop)
 
   try {

@@ -1,15 +1,20 @@
-// The built elements once more, from the test page's own origin, for tests of what a customer does before the
-// app is there: below `/held/<token>/` the app's file is kept back until a test says what becomes of it.
+/**
+ * The built elements once more, from the test page's own origin, for tests of what a customer does before the
+ * app is there: below `/held/<token>/` the app's file is kept back until a test says what becomes of it.
+ */
 import { readFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
+import type { TestRunnerConfig, TestRunnerPlugin } from '@web/test-runner'
 import { CHUNKS } from '../../src/contract/spellings.ts'
-import { createGate } from '../gate.ts'
+import { createGate, type Gate } from '../gate.ts'
 
-const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
+const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
 /** The script of this folder says that it is of another version than the one of the page. */
 const ANOTHER = 'v9.9.9/'
 
-const TYPES = { '.js': 'text/javascript', '.json': 'application/json' }
+const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.json': 'application/json' }
 const STRICT = `require-trusted-types-for 'script'; trusted-types 'none'; style-src 'none'`
 
 /**
@@ -30,20 +35,30 @@ const page = `<!doctype html>
 </script>
 <script type="module" src="bank-elements.js"></script></head><body></body></html>`
 
+type Answer = 'given' | 'lost' | 'lost once' | 'held'
+interface State {
+  gate: Gate
+  answer: Answer | undefined
+}
+type Middleware = NonNullable<TestRunnerConfig['middleware']>[number]
+
 /**
- * @param {string} folder the built elements
+ * @param folder the built elements
  * @returns a middleware, and the command `held` by which a test says what becomes of the app's file
  */
-export function heldFiles(folder) {
+export function heldFiles(folder: string): {
+  middleware: Middleware
+  plugin: TestRunnerPlugin<{ token: string; answer: Answer }>
+} {
   /** By token: whether an answer may be given, and which. */
-  const states = new Map()
-  const stateOf = (token) => {
-    const state = states.get(token) ?? { gate: createGate(), answer: undefined }
+  const states = new Map<string, State>()
+  const stateOf = (token: string): State => {
+    const state: State = states.get(token) ?? { gate: createGate(), answer: undefined }
     states.set(token, state)
     return state
   }
 
-  async function fileOf(token, path) {
+  async function fileOf(token: string, path: string): Promise<string | Buffer | undefined> {
     const name = basename(path)
     if (name.startsWith('app-')) {
       const state = stateOf(token)
@@ -60,12 +75,12 @@ export function heldFiles(folder) {
 
   return {
     async middleware(context, next) {
-      const [, , token, path] = /^(\/held\/)([\w-]+)\/(.*)$/.exec(context.path) ?? []
+      const [, , token, path = ''] = /^(\/held\/)([\w-]+)\/(.*)$/.exec(context.path) ?? []
       if (token === undefined) return next()
       // The runner lets files be kept for a year, an answer without one too; this is never used twice.
       context.set('vary', '*')
       if (path === '') {
-        if (context.query.strict !== undefined) context.set('content-security-policy', STRICT)
+        if (context.query['strict'] !== undefined) context.set('content-security-policy', STRICT)
         context.type = 'text/html'
         context.body = page
         return undefined
@@ -82,7 +97,7 @@ export function heldFiles(folder) {
        * `answer`: `given`; `lost` until it is given; `lost once`: given under its second
        * spelling; `held` back once more. */
       executeCommand({ command, payload }) {
-        if (command !== 'held') return undefined
+        if (command !== 'held' || !payload) return undefined
         const { token, answer } = payload
         const state = stateOf(token)
         state.answer = answer

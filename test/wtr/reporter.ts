@@ -1,10 +1,14 @@
-// Reporter of @web/test-runner: one line of JSON per test and engine (see ../runner/results.mjs), and
-// readable text for the log.
+/**
+ * Reporter of @web/test-runner: one line of JSON per test and engine (../runner/results.ts), and readable
+ * text for the log.
+ */
 import { appendFileSync } from 'node:fs'
 import { basename } from 'node:path'
+import type { Reporter, TestResult, TestResultError, TestSession, TestSuiteResult } from '@web/test-runner'
+import { lineOf, type Result } from '../runner/results.ts'
 
 /** All tests of a file, with the names of the suites around them. */
-function flatten(suite, path = []) {
+function flatten(suite: TestSuiteResult, path: readonly string[] = []): TestResult[] {
   const name = [...path, suite.name].filter(Boolean)
   return [
     ...suite.tests.map((test) => ({ ...test, name: [...name, test.name].join(' › ') })),
@@ -12,14 +16,16 @@ function flatten(suite, path = []) {
   ]
 }
 
-const text = (error) => [error?.message, error?.stack].filter(Boolean).join('\n') || 'failed'
-const verdict = ({ skipped, passed }) => (skipped ? 'skipped' : passed ? 'passed' : 'failed')
+const text = (error?: TestResultError): string =>
+  [error?.message, error?.stack].filter(Boolean).join('\n') || 'failed'
+const verdict = ({ skipped, passed }: TestResult): Result['result'] =>
+  skipped ? 'skipped' : passed ? 'passed' : 'failed'
 
 /**
  * A page that broke outside a test (import error, time-out, lost browser), or held no test at all, is one
  * failure.
  */
-function fileFailure(session, tests) {
+function fileFailure(session: TestSession, tests: readonly TestResult[]): string | undefined {
   if (session.errors.length) return session.errors.map(text).join('\n')
   if (tests.length === 0) return 'this file holds no test'
   return session.passed || tests.some(({ passed, skipped }) => !passed && !skipped)
@@ -28,13 +34,13 @@ function fileFailure(session, tests) {
 }
 
 /** Results of one test file in one engine. */
-function toResults(session, file) {
+function toResults(session: TestSession, file: string): Result[] {
   const engine = session.browser.name.toLowerCase()
   const place = `${basename(file)}, ${engine}`
   const tests = session.testResults ? flatten(session.testResults) : []
   const failure = fileFailure(session, tests)
   return [
-    ...tests.map((test) => {
+    ...tests.map((test): Result => {
       const result = verdict(test)
       return {
         result,
@@ -44,14 +50,23 @@ function toResults(session, file) {
         ...(result === 'failed' && { error: text(test.error) }),
       }
     }),
-    ...(failure ? [{ result: 'failed', name: basename(file), where: place, engine, error: failure }] : []),
+    ...(failure
+      ? [{ result: 'failed' as const, name: basename(file), where: place, engine, error: failure }]
+      : []),
   ]
 }
 
-/** `path`: where the lines go. `skippedEngines`: those that are not installed. */
-export function jsonReporter({ path, skippedEngines }) {
-  const write = (results) =>
-    path && appendFileSync(path, results.map((entry) => `${JSON.stringify(entry)}\n`).join(''))
+interface Options {
+  /** File of the lines. */
+  readonly path: string | undefined
+  /** Engines that are not installed. */
+  readonly skippedEngines: readonly string[]
+}
+
+export function jsonReporter({ path, skippedEngines }: Options): Reporter {
+  const write = (results: readonly Result[]): void => {
+    if (path) appendFileSync(path, results.map(lineOf).join(''))
+  }
   return {
     start() {
       write(

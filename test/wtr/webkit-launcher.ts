@@ -1,19 +1,21 @@
-// Launcher of @web/test-runner for WebKitGTK: one window, one test file at a time.
-import { pageFacade } from './facade.mjs'
-import { createWebKit } from './webkit.mjs'
+/** Launcher of @web/test-runner for WebKitGTK: one window, one test file at a time. */
+import type { BrowserLauncher } from '@web/test-runner'
+import type { WebKitPaths } from './display.ts'
+import { pageFacade, type PageFacade } from './facade.ts'
+import type { Session } from './webdriver.ts'
+import { createWebKit } from './webkit.ts'
 
 /**
  * `type` is 'playwright' because the runner's commands pick their branch by it; getPage answers a page of
  * that shape.
- * `paths`: `{driver, xvfb}` as found by ../browsers.ts.
  */
-export function webkitLauncher(paths) {
+export function webkitLauncher(paths: WebKitPaths): BrowserLauncher & { getPage(id: string): PageFacade } {
   const webKit = createWebKit(paths)
-  let session
-  let active
+  let session: Session | undefined
+  let active: string | undefined
 
   /** A file whose page can't be loaded fails; the next one gets a window of its own. */
-  async function show(url) {
+  async function show(url: string): Promise<void> {
     try {
       session ??= await webKit.open()
       await session.goto(url)
