@@ -67,7 +67,7 @@ describe('the network', () => {
     assert.equal(await heading(page, errors['PAGE_LOAD_FAILED.title']).count(), 0)
     release()
     await heading(page, t['verification.title']).waitFor()
-    assert.equal(await page.locator('[aria-busy="true"]').count(), 0)
+    await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
   })
 
   it('loses the code of a screen: an error with a retry; nothing chosen or ticked is lost', async () => {

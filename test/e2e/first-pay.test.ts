@@ -174,7 +174,7 @@ describe('the payment screen before React', () => {
     isLost = false
     await button(page, early.tryAgain).click()
     await page.locator('bank-pay [data-screen$="/result"]').waitFor()
-    assert.equal(await page.getByRole('alert').count(), 0)
+    await page.getByRole('alert').waitFor({ state: 'detached' })
   })
 
   it('a press on the button leads to the PIN', async () => {

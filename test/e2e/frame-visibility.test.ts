@@ -148,15 +148,14 @@ describe("a frame that isn't visible", () => {
     await untilConfirm(frame, rig, 'id')
     await hide(page, 'overlay')
     await frame.getByText(text).waitFor()
-    for (const box of await frame.getByRole('checkbox').all())
-      await box.evaluate((input) => (input as HTMLElement).click())
+    const boxes = frame.getByRole('checkbox')
+    await boxes.nth(1).waitFor()
+    for (const box of await boxes.all()) await box.evaluate((input) => (input as HTMLElement).click())
     await button(frame, t['bind.submit']).evaluate((key) => (key as HTMLElement).click())
-    assert.deepEqual(
-      await frame
-        .getByRole('checkbox')
-        .evaluateAll((all) => all.map((box) => (box as HTMLInputElement).checked)),
-      [false, false],
-    )
+    assert.deepEqual(await boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).checked)), [
+      false,
+      false,
+    ])
     await hide(page, 'none')
     await frame.getByText(text).waitFor({ state: 'detached' })
     await agreeAndLink(frame)

@@ -118,7 +118,7 @@ describe('what is fetched and does not come', () => {
       assert.equal(await alert(page).count(), 0)
       await page.clock.fastForward(2_000)
       await alert(page).waitFor()
-      assert.equal(await shape.isVisible(), false)
+      await shape.waitFor({ state: 'hidden' })
       await button(page, early.tryAgain).click()
       await heading(page, unlink['unlink.title']).waitFor()
     })

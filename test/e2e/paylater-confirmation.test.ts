@@ -131,6 +131,7 @@ describe('Pay Later, confirmed', () => {
 
     await readRow(page, 'id').click()
     await heading(page, t['riplay.title']).waitFor()
+    await page.locator('li > [lang="id"]').first().waitFor()
     assert.equal(await page.locator('li > [lang="en"]').count(), 0, 'RIPLAY in Indonesian alone')
     await button(page, t['riplay.tabGeneral']).click()
     await page.locator('h2:focus', { hasText: t['riplay.generalTitle'] }).waitFor()
@@ -208,6 +209,7 @@ describe('Pay Later, confirmed', () => {
     await later.check()
     await page.getByText(t['instalment.month1Fees']).waitFor()
     const months = page.getByRole('radiogroup', { name: t['instalment.title'] }).getByRole('radio')
+    await months.nth(3).waitFor()
     assert.equal(await months.count(), 4)
     await page.locator('[part~="primary"]').click()
     await page.getByText(errors.TENOR_REQUIRED).first().waitFor()

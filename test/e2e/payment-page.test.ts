@@ -220,7 +220,7 @@ describe('the payment page', () => {
     await loading.waitFor()
     release()
     await page.getByRole('radio', { name: /^3 / }).waitFor()
-    assert.equal(await loading.count(), 0)
+    await loading.waitFor({ state: 'detached' })
     assert.deepEqual(
       [await later(page, t).isChecked(), await page.getByRole('switch').isChecked()],
       [true, false],

@@ -41,10 +41,9 @@ describe('places', () => {
           'noopener noreferrer',
         ],
       )
-      assert.equal(
-        await page.getByRole('link', { name: /Google Maps|OpenStreetMap|Apple Maps|Waze/ }).count(),
-        4,
-      )
+      const links = page.getByRole('link', { name: /Google Maps|OpenStreetMap|Apple Maps|Waze/ })
+      await links.nth(3).waitFor()
+      assert.equal(await links.count(), 4)
 
       await button(page, t['openLocation.copyAddress']).click()
       await page.getByText(t['openLocation.copiedSr']).waitFor()
