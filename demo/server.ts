@@ -91,7 +91,7 @@ export interface DemoOptions {
   /** The state kept from an earlier run; without it a fresh start. */
   readonly memory?: DemoMemory | undefined
   /** Wraps the handler of every request. */
-  readonly before?: (next: Handler['fetch']) => Handler['fetch']
+  readonly wrap?: (next: Handler['fetch']) => Handler['fetch']
 }
 
 export interface Demo {
@@ -111,8 +111,8 @@ export interface Demo {
 
 /** The demo shop's own server, on a port of its own: it speaks to the bank like any shop's. */
 async function openShop(bankUrl: string, closers: (() => Promise<void>)[]): Promise<Handler> {
-  const given = (await (await fetch(`${bankUrl}/sandbox/merchant-api`)).json()) as Credentials
-  const server = await startShop({ ...given, url: `${bankUrl}/snap` }, 0, () => undefined)
+  const credentials = (await (await fetch(`${bankUrl}/sandbox/merchant-api`)).json()) as Credentials
+  const server = await startShop({ ...credentials, url: `${bankUrl}/snap` }, 0, () => undefined)
   closers.push(async () => {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
@@ -142,16 +142,16 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     environment = 'DEV',
     bank: bankOfDemo = loadBank(bankDir(process.env)),
   } = options
-  const { before = (next) => next, built = BUILT, compress = true, memory } = options
+  const { wrap = (next) => next, built = BUILT, compress = true, memory } = options
   const operatorToken = options.operatorToken ?? randomBytes(12).toString('base64url')
   const closers: (() => Promise<void>)[] = []
   const close = async (): Promise<void> => {
     // Closed in the order of their start, so that none waits for an answer that is never read.
-    for (const one of closers.splice(0)) await one()
+    for (const end of closers.splice(0)) await end()
   }
   // Ports are opened first, because all other addresses depend on them.
   let handler: Handler | undefined
-  const answer: Handler['fetch'] = before(
+  const answer: Handler['fetch'] = wrap(
     (request, env) => handler?.fetch(request, env) ?? new Response('Starting.\n', { status: 503 }),
   )
   const open = async (target: number): Promise<Listener> => {

@@ -109,8 +109,8 @@ function keep(event: Event): void {
   // Keys of a keyboard on the screen have no code.
   const name = code || key
   if (name === undefined) {
-    const own = TOUCHES.includes(event.type) ? TOUCHED : event.type === 'copy' ? '*' : FIELD
-    if (root && elementAt(target as Node).closest(own)) event.stopImmediatePropagation()
+    const selector = TOUCHES.includes(event.type) ? TOUCHED : event.type === 'copy' ? '*' : FIELD
+    if (root && elementAt(target as Node).closest(selector)) event.stopImmediatePropagation()
     return
   }
   if (event.type !== 'keyup') goesDown(event as KeyboardEvent, target as Element, root, name)

@@ -49,7 +49,7 @@ async function withScript(answer: Response): Promise<Response> {
   return new Response(text, { status: answer.status, headers })
 }
 
-const before =
+const wrap =
   (next: Handler['fetch']): Handler['fetch'] =>
   async (request, env) => {
     const { pathname } = new URL(request.url)
@@ -84,7 +84,7 @@ async function obey(command: Command): Promise<void> {
       built: BUILT,
       compress: false,
       memory: command.memory,
-      before,
+      wrap,
     })
     const { port, otherPort } = running
     report({ type: 'listening', ports: { port, otherPort }, addresses: addressesOf(running) })

@@ -60,8 +60,8 @@ const ofErrors = Object.entries(PLACES).flatMap(([shownText, group]) =>
     .filter((name) => rowOf(name).place === shownText)
     .map((name) => {
       const special = errorReach[name]
-      const said = unsaid.includes(name) ? {} : { shows: name }
-      if (special) return entry(`error-${name}`, group, name, { ...special, ...said })
+      const event = unsaid.includes(name) ? {} : { shows: name }
+      if (special) return entry(`error-${name}`, group, name, { ...special, ...event })
       const call = callOf(name)
       const reach = callReach[call]
       // A call that only an extra press makes fails after that press, so the walk ends before it.
@@ -69,7 +69,7 @@ const ofErrors = Object.entries(PLACES).flatMap(([shownText, group]) =>
       return entry(`error-${name}`, group, name, {
         stop,
         ...reach,
-        ...said,
+        ...event,
         fault: { call, error: name },
       })
     }),

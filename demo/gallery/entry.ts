@@ -60,7 +60,7 @@ export interface Entry {
   /** Newest first; the first one is the default. */
   readonly versions: readonly Version[]
   /** The places where the entry exists, if not everywhere. */
-  readonly only?: { readonly wheres: readonly [Where, ...Where[]]; readonly why: string }
+  readonly only?: { readonly wheres: readonly [Where, ...Where[]]; readonly reason: string }
   /** The screen at which the hosted page is opened, if no other screen leads to it. */
   readonly address?: Screen
 }

@@ -100,22 +100,24 @@ function show(): void {
     `scenario ${scenario}`,
     `customer ${msisdn}`,
     ...(fault ? [`${fault.call} answers ${fault.error}`] : []),
-    ...(only ? [`not ${WHERES.filter((item) => !only.wheres.includes(item)).join(', ')}: ${only.why}`] : []),
+    ...(only
+      ? [`not ${WHERES.filter((item) => !only.wheres.includes(item)).join(', ')}: ${only.reason}`]
+      : []),
   ].join(' · ')
   frame.dataset['width'] = String(view.width)
   status.textContent = ''
   frame.src = addressOf(view)
   document.getElementById('beside')?.remove()
-  const other = besideOf(view)
-  if (!other) return
-  const beside = h('iframe', {
+  const secondView = besideOf(view)
+  if (!secondView) return
+  const secondFrame = h('iframe', {
     id: 'beside',
     class: 'state-frame',
     title: 'The same, in the other language or theme',
-    src: addressOf(other),
+    src: addressOf(secondView),
   })
-  beside.dataset['width'] = String(view.width)
-  byId('window').append(beside)
+  secondFrame.dataset['width'] = String(view.width)
+  byId('window').append(secondFrame)
 }
 
 /** The entries that the search leaves, in the order of the list. */
@@ -127,21 +129,21 @@ const shownEntries = (): readonly Entry[] => {
 }
 
 function filterList(): void {
-  const shown = new Set(shownEntries())
-  for (const [entry, link] of links) link.parentElement?.toggleAttribute('hidden', !shown.has(entry))
+  const shownNames = new Set(shownEntries())
+  for (const [entry, link] of links) link.parentElement?.toggleAttribute('hidden', !shownNames.has(entry))
   for (const group of list.querySelectorAll('details')) {
     const isEmpty = group.querySelector('li:not([hidden])') === null
     group.hidden = isEmpty
     if (search.value !== '' && !isEmpty) group.open = true
   }
-  byId('found').textContent = search.value === '' ? '' : `${shown.size} of ${entries.length}`
+  byId('found').textContent = search.value === '' ? '' : `${shownNames.size} of ${entries.length}`
 }
 
 /** Shows the entry after this one, or before it; at an end the list begins anew. */
 function step(by: 1 | -1): void {
-  const shown = shownEntries()
-  const at = shown.indexOf(view.entry)
-  const next = shown.at(at === -1 ? 0 : (at + by) % shown.length)
+  const shownNames = shownEntries()
+  const at = shownNames.indexOf(view.entry)
+  const next = shownNames.at(at === -1 ? 0 : (at + by) % shownNames.length)
   if (next) change({ entry: next.name })
 }
 

@@ -107,7 +107,7 @@ export const steps: readonly (readonly [name: string, title: string, reach: Reac
       flow: 'link',
       stop: 'start',
       address: 'openLocation',
-      only: { wheres: ['hosted'], why: 'only the hosted page has an address of its own' },
+      only: { wheres: ['hosted'], reason: 'only the hosted page has an address of its own' },
     },
   ],
 ]

@@ -38,8 +38,8 @@ export async function clickOnceThere(find: () => HTMLElement | undefined): Promi
 
 const screenIn = (root: Root): HTMLElement | null => root.querySelector<HTMLElement>('[data-screen]')
 export const keypadIn = (root: Root): HTMLElement | null => root.querySelector<HTMLElement>('[part~=keypad]')
-export const inputsIn = (root: Root, which = 'input'): HTMLInputElement[] => [
-  ...root.querySelectorAll<HTMLInputElement>(`[data-screen] ${which}`),
+export const inputsIn = (root: Root, selector = 'input'): HTMLInputElement[] => [
+  ...root.querySelectorAll<HTMLInputElement>(`[data-screen] ${selector}`),
 ]
 
 export function screenOf(root: Root): Screen | undefined {
@@ -71,8 +71,8 @@ export function fill(input: HTMLInputElement, text: string): void {
   input.dispatchEvent(new realm.Event('change', { bubbles: true }))
 }
 
-export const checkBoxes = (root: Root, which: string): void => {
-  for (const box of inputsIn(root, which)) if (!box.checked && !box.disabled) box.click()
+export const checkBoxes = (root: Root, selector: string): void => {
+  for (const box of inputsIn(root, selector)) if (!box.checked && !box.disabled) box.click()
 }
 
 const canPress = (button: HTMLElement): boolean =>

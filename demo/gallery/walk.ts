@@ -193,12 +193,12 @@ const LEAVING: readonly Screen[] = ['bindResult', 'paymentResult', 'resultPage']
 
 async function walkToEnd(request: Walk): Promise<boolean> {
   const { entry, root: find, bank } = request
-  const there = await until(() => {
+  const end = await until(() => {
     const root = find()
     return root !== undefined && screenOf(root) !== undefined
   }, PATIENCE)
   const root = find()
-  if (!there || !root) return false
+  if (!end || !root) return false
   await settle(root)
   let isArrived = false
   let still = 0

@@ -78,12 +78,13 @@ export function createBank({ sandbox, notify, moved, order }: BankPorts): Bank {
       notify("Sent to the shop's server again.")
       moved()
     }
-    const said = tries.map(({ status }) => (status === 0 ? 'lost' : String(status))).join(', ') || 'under way'
+    const answers =
+      tries.map(({ status }) => (status === 0 ? 'lost' : String(status))).join(', ') || 'under way'
     const next = nextAt === null ? '' : `, again at ${clockTime(nextAt)}`
     return h(
       'li',
       {},
-      h('span', {}, `${body.latestTransactionStatus} ${body.transactionStatusDesc}: ${said}${next} `),
+      h('span', {}, `${body.latestTransactionStatus} ${body.transactionStatusDesc}: ${answers}${next} `),
       h('button', { type: 'button', onclick: () => void resend() }, 'Resend'),
     )
   }

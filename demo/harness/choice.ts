@@ -78,24 +78,24 @@ export const consistent = (choice: Choice): Choice => {
 }
 
 export function readChoice(query: URLSearchParams): Choice {
-  const one = <N extends keyof typeof OPTIONS>(name: N): (typeof OPTIONS)[N][number] => {
+  const choiceOf = <N extends keyof typeof OPTIONS>(name: N): (typeof OPTIONS)[N][number] => {
     const input = query.get(name)
     const match = OPTIONS[name].find((option) => option === input)
     return match ?? (String(DEFAULTS[name]) as (typeof OPTIONS)[N][number])
   }
-  const element = one('element')
-  const version = query.has('version') ? Number(one('version')) : versionsOf(element).at(-1)
+  const element = choiceOf('element')
+  const version = query.has('version') ? Number(choiceOf('version')) : versionsOf(element).at(-1)
   return consistent({
     element,
     scenario: query.get('scenario') ?? usualScenario[element],
     msisdn: /^\d{9,12}$/.exec(query.get('msisdn') ?? '')?.[0] ?? DEFAULTS.msisdn,
-    way: one('way'),
-    basket: one('basket'),
-    language: one('language'),
-    theme: one('theme'),
+    way: choiceOf('way'),
+    basket: choiceOf('basket'),
+    language: choiceOf('language'),
+    theme: choiceOf('theme'),
     version: version as Version,
-    mode: one('mode'),
-    place: one('place'),
+    mode: choiceOf('mode'),
+    place: choiceOf('place'),
     stay: query.get('stay') === 'yes',
   })
 }

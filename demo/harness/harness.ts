@@ -75,7 +75,7 @@ const drawShop = (): void => {
     linked: isLinked,
     returned,
     app,
-    again: repeat,
+    repeat,
   })
 }
 

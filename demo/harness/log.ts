@@ -8,14 +8,14 @@ export interface Entry {
   readonly name: string
   readonly detail: unknown
   /** Prevented with preventDefault. */
-  readonly refused?: boolean
+  readonly isRefused?: boolean
 }
 
 const LONGEST = 200
 
-const row = ({ at, name, detail, refused }: Entry): HTMLElement => {
-  const { diagnosticsId, mode, ...own } = (detail ?? {}) as Record<string, unknown>
-  const text = Object.keys(own).length ? JSON.stringify(own) : ''
+const row = ({ at, name, detail, isRefused }: Entry): HTMLElement => {
+  const { diagnosticsId, mode, ...facts } = (detail ?? {}) as Record<string, unknown>
+  const text = Object.keys(facts).length ? JSON.stringify(facts) : ''
   return h(
     'details',
     { class: 'entry', 'data-tone': toneOf(name) },
@@ -24,10 +24,10 @@ const row = ({ at, name, detail, refused }: Entry): HTMLElement => {
       {},
       h('time', {}, clockTime(at)),
       h('b', {}, name),
-      refused && h('i', {}, 'refused'),
+      isRefused && h('i', {}, 'refused'),
       h('span', {}, text),
     ),
-    h('pre', {}, JSON.stringify({ ...own, mode, diagnosticsId }, null, 2)),
+    h('pre', {}, JSON.stringify({ ...facts, mode, diagnosticsId }, null, 2)),
   )
 }
 
@@ -36,7 +36,7 @@ export interface Log {
    * Listens to every event of the elements. `refuse` says whether to prevent leaving the page; `seen` is
    * called afterwards.
    */
-  listen(refuse: () => boolean, seen: (entry: Entry) => void): void
+  listen(refuse: () => boolean, onEntry: (entry: Entry) => void): void
   count(): number
 }
 
@@ -79,7 +79,7 @@ export function createLog(storage: Storage | undefined, key: string): Log {
 
   return {
     count: () => entries.length,
-    listen(refuse, seen) {
+    listen(refuse, onEntry) {
       for (const name of eventNames) {
         document.addEventListener(name, (event) => {
           if (event.cancelable && refuse()) event.preventDefault()
@@ -88,10 +88,10 @@ export function createLog(storage: Storage | undefined, key: string): Log {
             at: Date.now(),
             name,
             detail,
-            ...(event.defaultPrevented && { refused: true }),
+            ...(event.defaultPrevented && { isRefused: true }),
           }
           add(entry)
-          seen(entry)
+          onEntry(entry)
         })
       }
     },

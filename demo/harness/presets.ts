@@ -160,10 +160,10 @@ const setting = (element: ElementChoice, options: Partial<Preset['sets']> = {}):
 
 function payPresets(): Preset[] {
   return [
-    ...entries(ways).map(([way, own]) => ({ ...own, sets: setting('pay', { way }) })),
-    ...entries(orders).map(([scenario, own]) => ({
-      ...own,
-      sets: setting('pay', { scenario, way: own.way ?? DEFAULTS.way }),
+    ...entries(ways).map(([way, preset]) => ({ ...preset, sets: setting('pay', { way }) })),
+    ...entries(orders).map(([scenario, preset]) => ({
+      ...preset,
+      sets: setting('pay', { scenario, way: preset.way ?? DEFAULTS.way }),
       sees: titleOfScenario('pay', scenario),
     })),
     ...entries(payers).map(([msisdn, ownRow]) => ({

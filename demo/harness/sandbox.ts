@@ -79,13 +79,13 @@ type Json = Record<string, unknown>
 
 /** Uses the demo server; without one, if the configuration says so, the bank in the page. */
 export function createSandbox(fetch: typeof globalThis.fetch): Sandbox {
-  const beside = (path: string): string => new URL(path, document.baseURI).href
+  const addressOf = (path: string): string => new URL(path, document.baseURI).href
   let settings: Promise<{ about: About; mock: Mock | undefined }> | undefined
 
   async function learn(): Promise<{ about: About; mock: Mock | undefined }> {
-    const info = (await (await fetch(beside('harness/config.json'))).json()) as About
+    const info = (await (await fetch(addressOf('harness/config.json'))).json()) as About
     if (info.mock === undefined) return { about: info, mock: undefined }
-    const mock = (await byAddress(beside(info.mock))) as Mock
+    const mock = (await byAddress(addressOf(info.mock))) as Mock
     return { about: { ...info, run: await mock.run() }, mock }
   }
   const learnt = () => (settings ??= learn())
@@ -94,7 +94,7 @@ export function createSandbox(fetch: typeof globalThis.fetch): Sandbox {
   async function askShop(path: string, body?: object): Promise<Json | undefined> {
     if ((await learnt()).mock) return undefined
     const init = body ? { method: 'POST', body: JSON.stringify(body) } : {}
-    const response = await fetch(beside(`shop/${path}`), init)
+    const response = await fetch(addressOf(`shop/${path}`), init)
     if (!response.ok) throw new Error(`The shop's server: ${(await response.text()).slice(0, 200)}`)
     return (await response.json()) as Json
   }
@@ -104,7 +104,7 @@ export function createSandbox(fetch: typeof globalThis.fetch): Sandbox {
       ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
       : {}
     const { mock } = await learnt()
-    const response = await (mock ? mock.sandbox(path, init) : fetch(beside(`sandbox/${path}`), init))
+    const response = await (mock ? mock.sandbox(path, init) : fetch(addressOf(`sandbox/${path}`), init))
     if (!response.ok)
       throw new Error(`${path} answered ${response.status}: ${(await response.text()).slice(0, 200)}`)
     return response.json()

@@ -24,7 +24,7 @@ export interface ShopPage {
   readonly returned: Returned | undefined
   /** The bank's app is shown instead of the shop. */
   readonly app: BankApp | undefined
-  readonly again: () => void
+  readonly repeat: () => void
 }
 
 const pieces = ({ id, count }: Item, language: Language): string => {
@@ -116,7 +116,7 @@ function account({ language, element, linked }: ShopPage): Child[] {
   ]
 }
 
-function confirmation({ language, element, again }: ShopPage, { reference, paid }: Returned): Child[] {
+function confirmation({ language, element, repeat }: ShopPage, { reference, paid }: Returned): Child[] {
   const t = words[language]
   const [title, body] =
     element !== 'pay'
@@ -131,7 +131,7 @@ function confirmation({ language, element, again }: ShopPage, { reference, paid 
     h('p', { class: 'lead' }, body),
     reference !== ''
       && h('p', { class: 'soft' }, `${t.orderNo}: `, h('span', { class: 'number' }, reference)),
-    h('button', { type: 'button', class: 'again', onclick: again }, t.again),
+    h('button', { type: 'button', class: 'again', onclick: repeat }, t.again),
   ]
 }
 

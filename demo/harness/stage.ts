@@ -73,8 +73,8 @@ export function addressesOf(
   { ports, environment, mock }: About,
 ): ElementAddresses {
   if (mock !== undefined) return { hosted: new URL('hosted/', href).href, environment }
-  const other = ports.find((entry) => String(entry) !== port) ?? port
-  return { hosted: `${protocol}//${hostname}:${other}/hosted/`, environment }
+  const otherPort = ports.find((entry) => String(entry) !== port) ?? port
+  return { hosted: `${protocol}//${hostname}:${otherPort}/hosted/`, environment }
 }
 
 /** The same journey or order on the hosted page, from its first screen. */
@@ -105,13 +105,13 @@ export function createStage(above: HTMLElement): Stage {
   return {
     place,
     show(tag, attributes, running = false) {
-      const there = running ? spot.querySelector(tag) : null
-      const element = there ?? document.createElement(tag)
+      const runningElement = running ? spot.querySelector(tag) : null
+      const element = runningElement ?? document.createElement(tag)
       for (const name of element.getAttributeNames())
         if (!(name in attributes) && name !== 'style') element.removeAttribute(name)
       for (const [name, value] of Object.entries(attributes))
         if (element.getAttribute(name) !== value) element.setAttribute(name, value)
-      if (!there) spot.replaceChildren(element)
+      if (!runningElement) spot.replaceChildren(element)
     },
     say: (text) => spot.replaceChildren(h('p', { class: 'stage-note', role: 'status' }, text)),
     clear: () => spot.replaceChildren(),

@@ -20,7 +20,7 @@ export interface Seen {
 export function createWatch(
   sandbox: Sandbox,
   of: () => { readonly msisdn: string; readonly amount: string; readonly order: string },
-  seen: (found: Seen) => void,
+  onSight: (sight: Seen) => void,
   onLoss: () => void,
 ): { look(): Promise<Seen | undefined>; start(): void } {
   const look = async (): Promise<Seen | undefined> => {
@@ -35,7 +35,7 @@ export function createWatch(
         sandbox.clock(),
       ])
       const match = { messages, condition, debits, notifications, now }
-      seen(match)
+      onSight(match)
       return match
     } catch {
       onLoss()

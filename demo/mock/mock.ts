@@ -62,7 +62,7 @@ console.info(
 )
 
 const permission = createPermission(base, (url) => globalThis.fetch(url))
-void permission.asked.then((isAllowed) => {
+void permission.answer.then((isAllowed) => {
   if (!isAllowed) console.error('bank-mock: the proxy beside it serves PRO, where no bank may be played.')
 })
 

@@ -9,7 +9,7 @@ export interface Permission {
   /** True until the proxy has said no. */
   allowed(): boolean
   /** Resolves to the final answer; never rejects. */
-  readonly asked: Promise<boolean>
+  readonly answer: Promise<boolean>
 }
 
 /**
@@ -31,5 +31,5 @@ export function createPermission(base: string, fetch: (url: string) => Promise<R
     }
     return isAllowed
   }
-  return { allowed: () => isAllowed, asked: ask() }
+  return { allowed: () => isAllowed, answer: ask() }
 }

@@ -99,7 +99,7 @@ export function createApp({
   const build = createServed(folders.public, compress)
   const played = createServed(folders.mock, compress)
   const bundles = createServed(folders.demo, compress)
-  const own = createServed(folders.harness, compress)
+  const harnessFiles = createServed(folders.harness, compress)
   const galleryFiles = createServed(folders.gallery, compress)
   const contract = createServed(folders.contract, compress)
   const checkouts = createServed(folders.frameworks, compress)
@@ -119,13 +119,13 @@ export function createApp({
   app.get(
     '/',
     async ({ req }) =>
-      (await own.answer(req.raw, 'index.html', harness)) ?? page(500, 'The harness is missing.\n'),
+      (await harnessFiles.answer(req.raw, 'index.html', harness)) ?? page(500, 'The harness is missing.\n'),
   )
   app.on(
     'GET',
     ['/hostile', '/hostile.html'],
     async ({ req }) =>
-      (await own.answer(req.raw, 'hostile.html', harness)) ?? page(500, 'The page is missing.\n'),
+      (await harnessFiles.answer(req.raw, 'hostile.html', harness)) ?? page(500, 'The page is missing.\n'),
   )
   app.on(
     'GET',
@@ -156,7 +156,7 @@ export function createApp({
   })
   app.get('/harness/:file{.+}', async ({ req, notFound }) => {
     const file = req.param('file')
-    return (await bundles.answer(req.raw, file)) ?? (await own.answer(req.raw, file)) ?? notFound()
+    return (await bundles.answer(req.raw, file)) ?? (await harnessFiles.answer(req.raw, file)) ?? notFound()
   })
 
   app.on('GET', ['/openapi', '/openapi/'], ({ redirect }) => redirect('/openapi/page-to-proxy.html'))
@@ -226,6 +226,8 @@ export function createApp({
   return {
     app,
     warm: async () =>
-      void (compress && (await Promise.all([build.warm(), played.warm(), bundles.warm(), own.warm()]))),
+      void (
+        compress && (await Promise.all([build.warm(), played.warm(), bundles.warm(), harnessFiles.warm()]))
+      ),
   }
 }

@@ -150,7 +150,7 @@ export interface AskedLook {
 }
 
 /** @param name of the file; undefined is answered where there is no such document */
-export type Documents = (name: string, asked: AskedLook) => Response | undefined
+export type Documents = (name: string, look: AskedLook) => Response | undefined
 
 /**
  * Answers `/hosted/documents/<name>.html?language=en&theme=dark`; an unknown language or theme means the

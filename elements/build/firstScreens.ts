@@ -117,25 +117,25 @@ async function drawLink(source: Source): Promise<Unstyled<typeof linkModule>> {
 
 /**
  * The minified rules that can apply.
- * @param [known] that of a screen whose rules are loaded already
+ * @param [earlier] that of a screen whose rules are loaded already
  */
-export function usedStyles(sheets: readonly string[], canMatch: CanMatch, known?: CanMatch): string {
+export function usedStyles(sheets: readonly string[], canMatch: CanMatch, earlier?: CanMatch): string {
   const code = Buffer.from(sheets.join('\n'))
-  const isNeeded = (selector: Selector): boolean => canMatch(selector) && !known?.(selector)
-  const left = transform({
+  const isNeeded = (selector: Selector): boolean => canMatch(selector) && !earlier?.(selector)
+  const usedCss = transform({
     filename: 'first.css',
     code,
     visitor: {
       Rule: {
         style: ({ value: { selectors } }) =>
-          selectors.some((one) => narrowed(one, isNeeded)) ? undefined : [],
+          selectors.some((selector) => narrowed(selector, isNeeded)) ? undefined : [],
         keyframes: () => [],
       },
       Selector: (selector) => narrowed(selector, isNeeded) ?? [],
     },
   }).code
   // Minifying also removes media queries without rules.
-  const css = transform({ filename: 'first.css', code: left, minify: true }).code.toString()
+  const css = transform({ filename: 'first.css', code: usedCss, minify: true }).code.toString()
   // An animation would start again when React takes over.
   if (css.includes('animation')) throw new Error('the first screen must not be animated')
   return css
@@ -144,19 +144,19 @@ export function usedStyles(sheets: readonly string[], canMatch: CanMatch, known?
 const REFERENCE = /var\((--[\w-]+)/g
 
 /**
- * Removes custom properties that neither these rules nor `others` use, since the app brings all of them.
- * @param kept those that a script reads earlier
+ * Removes custom properties that neither these rules nor `otherCss` use, since the app brings all of them.
+ * @param keptNames those that a script reads earlier
  */
-export function withoutUnused(css: string, others: string, kept: ReadonlySet<string>): string {
-  const used = new Set([...kept, ...[...(css + others).matchAll(REFERENCE)].map(([, name]) => name)])
-  const left = transform({
+export function withoutUnused(css: string, otherCss: string, keptNames: ReadonlySet<string>): string {
+  const used = new Set([...keptNames, ...[...(css + otherCss).matchAll(REFERENCE)].map(([, name]) => name)])
+  const usedCss = transform({
     filename: 'first.css',
     code: Buffer.from(css),
     minify: true,
     visitor: { Declaration: { custom: ({ name }) => (used.has(name) ? undefined : []) } },
   }).code.toString()
   // A property that was used only by a removed one is unused too.
-  return left === css ? css : withoutUnused(left, others, kept)
+  return usedCss === css ? css : withoutUnused(usedCss, otherCss, keptNames)
 }
 
 interface Drawing {
@@ -195,13 +195,16 @@ export async function draw(
   await bundle.close()
   const source = (await import(pathToFileURL(join(dir, output[0].fileName)).href)) as Source
   // The page's own element around the screen.
-  const around = hosted ? ['bank'] : []
+  const outerClasses = hosted ? ['bank'] : []
   const withStyles = <Screen extends { tree: payModule.Part[] }>(
     screen: Screen,
-    known?: { tree: payModule.Part[] },
+    earlier?: { tree: payModule.Part[] },
   ) => {
-    const canMatch = matching(screen.tree, around)
-    return { ...screen, css: usedStyles(source.sheets(), canMatch, known && matching(known.tree, around)) }
+    const canMatch = matching(screen.tree, outerClasses)
+    return {
+      ...screen,
+      css: usedStyles(source.sheets(), canMatch, earlier && matching(earlier.tree, outerClasses)),
+    }
   }
   // All are drawn first: some parts bring their styles when they are fetched.
   const linkScreen = await drawLink(source)

@@ -6,16 +6,19 @@ import { LANGUAGES } from '../../src/contract/language.ts'
 import { CHUNKS } from '../../src/contract/spellings.ts'
 
 const nameIn = new Intl.DisplayNames('en', { type: 'language' })
-const inEach = (chunk: string, why: string, when: string): Record<string, readonly [string, string]> =>
+const inEach = (chunk: string, purpose: string, when: string): Record<string, readonly [string, string]> =>
   Object.fromEntries(
-    LANGUAGES.map((language) => [`${chunk}-${language}`, [`${why}, ${nameIn.of(language)}`, when] as const]),
+    LANGUAGES.map((language) => [
+      `${chunk}-${language}`,
+      [`${purpose}, ${nameIn.of(language)}`, when] as const,
+    ]),
   )
 
 /**
  * THE table of scripts: name of an entry or a chunk, without its hash, → why a page loads it, and when. What
  * is built without a row here fails the build.
  */
-export const PURPOSES: Readonly<Record<string, readonly [why: string, when: string]>> = {
+export const PURPOSES: Readonly<Record<string, readonly [purpose: string, when: string]>> = {
   'bank-elements': ['Defines <bank-bind> and <bank-pay> and draws their first screen', 'with the page'],
   'bank-elements.classic': [
     'The same as a classic script, for older pages',

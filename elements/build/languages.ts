@@ -136,8 +136,8 @@ async function wordsModule(
     exportsOf(fileOf(language, 'products')),
     exportsOf(file),
   ])) as [unknown, { texts: Readonly<Record<string, string>> }]
-  const own = inWordsOf(texts[language].words, tries, standard as StandardWords, words.texts)
-  return `export const texts = ${JSON.stringify(own)}\n`
+  const bankWords = inWordsOf(texts[language].words, tries, standard as StandardWords, words.texts)
+  return `export const texts = ${JSON.stringify(bankWords)}\n`
 }
 
 export const languages = (): Plugin => {

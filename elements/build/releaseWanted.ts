@@ -8,10 +8,10 @@ const numbersOf = (version: string): number[] => version.split('.').map(Number)
 
 /** Below 0 when `a` comes before `b`. */
 function compared(a: string, b: string): number {
-  const left = numbersOf(a)
-  const right = numbersOf(b)
-  const at = left.findIndex((number, index) => number !== right[index])
-  return at < 0 ? 0 : left[at]! - right[at]!
+  const numbers = numbersOf(a)
+  const otherNumbers = numbersOf(b)
+  const at = numbers.findIndex((number, index) => number !== otherNumbers[index])
+  return at < 0 ? 0 : numbers[at]! - otherNumbers[at]!
 }
 
 /**

@@ -17,7 +17,7 @@ interface Drawn {
   readonly classes: ReadonlySet<string>
   readonly parent?: Drawn
   /** Elements in front of it with the same parent. */
-  readonly before: readonly Drawn[]
+  readonly siblings: readonly Drawn[]
 }
 
 /** Elements around the tree, of which only tags and classes are known: page and host element. */
@@ -36,9 +36,9 @@ function variants(part: Part | Attribute | undefined): (Part | Attribute | undef
 }
 
 function elementsOf(nodes: readonly Part[], outer: Drawn): Drawn[] {
-  const found: Drawn[] = []
+  const elements: Drawn[] = []
   const visit = (list: readonly Part[], parent: Drawn): void => {
-    const before: Drawn[] = []
+    const siblings: Drawn[] = []
     for (const node of list.flatMap(variants)) {
       if (!Array.isArray(node)) continue
       const [tag, attributes = {}, ...children] = node
@@ -47,14 +47,14 @@ function elementsOf(nodes: readonly Part[], outer: Drawn): Drawn[] {
           typeof names === 'string' ? names.split(/\s+/) : [],
         ),
       )
-      const element: Drawn = { tag, attributes, classes, parent, before: [...before] }
-      before.push(element)
-      found.push(element)
+      const element: Drawn = { tag, attributes, classes, parent, siblings: [...siblings] }
+      siblings.push(element)
+      elements.push(element)
       visit(children, element)
     }
   }
   visit(nodes, outer)
-  return found
+  return elements
 }
 
 /** True when an attribute can have the required value. An attribute may have several possible values. */
@@ -63,7 +63,7 @@ function hasAttribute(
   { name, operation }: Extract<SelectorComponent, { type: 'attribute' }>,
 ): boolean {
   if (LATER.has(name)) return true
-  const value = Object.entries(attributes).find(([own]) => own.toLowerCase() === name)?.[1]
+  const value = Object.entries(attributes).find(([attribute]) => attribute.toLowerCase() === name)?.[1]
   if (value === undefined || value === null) return false
   return operation?.operator !== 'equal' || typeof value !== 'string' || value === operation.value
 }
@@ -89,8 +89,8 @@ const ancestorsOf = ({ parent }: Drawn): Drawn[] => (parent ? [parent, ...ancest
 const LEFT: Readonly<Record<string, (element: Drawn) => readonly Drawn[]>> = {
   descendant: (element) => (element.isOuter ? [element] : ancestorsOf(element)),
   child: (element) => [element.parent ?? element],
-  'next-sibling': ({ before }) => before.slice(-1),
-  'later-sibling': ({ before }) => before,
+  'next-sibling': ({ siblings }) => siblings.slice(-1),
+  'later-sibling': ({ siblings }) => siblings,
 }
 
 function matches(element: Drawn, selector: Selector): boolean {
@@ -98,17 +98,17 @@ function matches(element: Drawn, selector: Selector): boolean {
   if (!selector.slice(at + 1).every((part) => hasPart(element, part))) return false
   if (at < 0) return true
   const combinator = selector[at]
-  const left = (combinator?.type === 'combinator' && LEFT[combinator.value]?.(element)) || [element]
-  return left.some((one) => matches(one, selector.slice(0, at)))
+  const candidates = (combinator?.type === 'combinator' && LEFT[combinator.value]?.(element)) || [element]
+  return candidates.some((candidate) => matches(candidate, selector.slice(0, at)))
 }
 
 /**
  * True for a selector, in the form of lightningcss, that can match an element of these nodes (trees.ts,
  * `parse`) or an element around them.
- * @param around classes of the elements around them
+ * @param outerClasses classes of the elements around them
  */
-export function matching(nodes: readonly Part[], around: readonly string[] = []): CanMatch {
-  const outer: Drawn = { isOuter: true, classes: new Set(around), attributes: {}, before: [] }
+export function matching(nodes: readonly Part[], outerClasses: readonly string[] = []): CanMatch {
+  const outer: Drawn = { isOuter: true, classes: new Set(outerClasses), attributes: {}, siblings: [] }
   const elements = [outer, ...elementsOf(nodes, outer)]
   return (selector) => elements.some((element) => matches(element, selector))
 }
@@ -123,11 +123,13 @@ export function narrowed(selector: Selector, isNeeded: CanMatch): Selector | und
   const hasAlternatives = (part: SelectorComponent): part is WithAlternatives =>
     part.type === 'pseudo-class' && 'selectors' in part && (part.selectors?.length ?? 0) > 1
   if (!selector.some(hasAlternatives)) return isNeeded(selector) ? selector : undefined
-  const left = selector.map((part, at) => {
+  const neededParts = selector.map((part, at) => {
     if (!hasAlternatives(part)) return part
-    const isLeft = (one: Selector): boolean =>
-      isNeeded(selector.with(at, { ...part, selectors: [one] } as SelectorComponent))
-    return { ...part, selectors: part.selectors.filter(isLeft) } as SelectorComponent
+    const isNeededPart = (alternative: Selector): boolean =>
+      isNeeded(selector.with(at, { ...part, selectors: [alternative] } as SelectorComponent))
+    return { ...part, selectors: part.selectors.filter(isNeededPart) } as SelectorComponent
   })
-  return left.every((part) => !('selectors' in part) || part.selectors?.length !== 0) ? left : undefined
+  return neededParts.every((part) => !('selectors' in part) || part.selectors?.length !== 0)
+    ? neededParts
+    : undefined
 }

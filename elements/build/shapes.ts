@@ -122,12 +122,12 @@ function createComposer(): Compose {
     const entries = new Map<string, Place>()
     for (const entry of all) {
       const key = names.map((name) => numberOf(entry.facts[name])).join()
-      const known = entries.get(key) ?? entry
-      if (known.node !== entry.node)
+      const earlier = entries.get(key) ?? entry
+      if (earlier.node !== entry.node)
         throw new Error(
-          `not by these facts alone: ${JSON.stringify([entry.facts, known.node, entry.node]).slice(0, 600)}`,
+          `not by these facts alone: ${JSON.stringify([entry.facts, earlier.node, entry.node]).slice(0, 600)}`,
         )
-      entries.set(key, known)
+      entries.set(key, earlier)
     }
     return entries
   }

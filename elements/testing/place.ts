@@ -75,20 +75,20 @@ const lookAt = (frame: KitFrame, selector: string): Promise<FrameView | null> =>
 export async function find(page: KitPage, selector: string): Promise<Observation> {
   const frames = [...page.frames()]
   const looks = await Promise.all(
-    frames.map(async (frame) => ({ frame, seen: await lookAt(frame, selector) })),
+    frames.map(async (frame) => ({ frame, sight: await lookAt(frame, selector) })),
   )
-  const at = looks.flatMap(({ frame, seen: sight }) => (sight ? [{ frame, seen: sight }] : []))
-  const hosts = at.filter(({ seen: sight }) => sight.host)
-  const host = hosts[0]?.seen
+  const at = looks.flatMap(({ frame, sight }) => (sight ? [{ frame, sight }] : []))
+  const hosts = at.filter(({ sight }) => sight.host)
+  const host = hosts[0]?.sight
   // The page's main frame still knows them when the element is gone.
-  const outcomes = (hosts[0] ?? at[0])?.seen.outcomes ?? []
+  const outcomes = (hosts[0] ?? at[0])?.sight.outcomes ?? []
   const subject = host?.subject ?? ''
   const observationOf = (
     place: Place,
     entry: (typeof at)[number] | undefined,
     scope: string,
   ): Observation | undefined =>
-    entry?.seen.view
+    entry?.sight.view
       ? {
           isPresent: true,
           outcomes,
@@ -96,23 +96,23 @@ export async function find(page: KitPage, selector: string): Promise<Observation
             place,
             frame: entry.frame,
             scope,
-            view: entry.seen.view,
-            subject: entry.seen.subject || subject,
-            codes: entry.seen.codes,
+            view: entry.sight.view,
+            subject: entry.sight.subject || subject,
+            codes: entry.sight.codes,
           },
         }
       : undefined
-  const pages = at.filter(({ seen: sight, frame }) => sight.hosted && frame !== frames[0])
-  const inner = pages.find(({ seen: sight }) => sight.name === host?.inner) ?? pages[0]
+  const pages = at.filter(({ sight, frame }) => sight.hosted && frame !== frames[0])
+  const inner = pages.find(({ sight }) => sight.name === host?.inner) ?? pages[0]
   return (
     observationOf('inline', hosts[0], `${selector} >> `)
     ?? (host?.inner == null ? undefined : observationOf('frame', inner, ''))
     ?? observationOf(
       'hosted',
-      at.find(({ seen: sight, frame }) => sight.hosted && frame === frames[0]),
+      at.find(({ sight, frame }) => sight.hosted && frame === frames[0]),
       '',
     ) ?? {
-      isPresent: host !== undefined || at.some(({ seen: sight }) => sight.hosted),
+      isPresent: host !== undefined || at.some(({ sight }) => sight.hosted),
       outcomes,
       snapshot: null,
     }

@@ -46,7 +46,8 @@ function pathProblems(attributes: readonly [string, string][], number: number): 
   const { d } = path
   if (d === undefined) return [`path ${number} has no d`]
   const problems = attributes.flatMap(([name, value], at) => {
-    if (attributes.findIndex(([other]) => other === name) < at) return [`path ${number} has ${name} twice`]
+    if (attributes.findIndex(([attribute]) => attribute === name) < at)
+      return [`path ${number} has ${name} twice`]
     if (!Object.hasOwn(ATTRIBUTES, name))
       return [`path ${number} has the attribute ${name}; allowed are ${Object.keys(ATTRIBUTES).join(', ')}`]
     return ATTRIBUTES[name]?.test(value)

@@ -45,11 +45,11 @@ export function withColours(
   look: Readonly<Record<Scheme, Tokens>>,
   names: readonly string[],
 ): string {
-  const own = new Map(
+  const declarations = new Map(
     SCHEMES.flatMap((scheme) => {
       const standard = tokensOf(sheet, scheme)
       return names.map((name) => [standard[name] ?? '', look[scheme][name]] as const)
     }),
   )
-  return text.replace(/#[\da-f]{6}\b/gi, (colour) => own.get(colour.toLowerCase()) ?? colour)
+  return text.replace(/#[\da-f]{6}\b/gi, (colour) => declarations.get(colour.toLowerCase()) ?? colour)
 }

@@ -165,7 +165,8 @@ export function readTexts(
   const words = inEach(
     'words.json',
     (file) => readWords(files, file, report),
-    (reference, own) => (wordKeys(reference) === wordKeys(own) ? undefined : 'says other words'),
+    (reference, translation) =>
+      wordKeys(reference) === wordKeys(translation) ? undefined : 'says other words',
     report,
   )
   for (const name of NAMES) reportMissing(files, name, documents, report)

@@ -93,11 +93,11 @@ export const wordKeys = ({ names, sentences }: BankWords): string =>
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The word with another one in its place; where it begins a sentence, that one has a capital too. */
-const withOwnName = (text: string, standard: string, own: string): string =>
+const withOwnName = (text: string, standard: string, bankWord: string): string =>
   [standard, capital(standard)].reduce(
     (sentence, word) =>
       sentence.replace(new RegExp(`(?<![{\\w])${word}(?![}\\w])`, 'g'), () =>
-        word === standard ? own : capital(own),
+        word === standard ? bankWord : capital(bankWord),
       ),
     text,
   )
@@ -135,8 +135,8 @@ export function inWordsOf(
       [standardTries, ownTries],
     ]
     return changes.reduce(
-      (result, [standard, own]) =>
-        standard === undefined || own === undefined ? result : withOwnName(result, standard, own),
+      (result, [standard, bankWord]) =>
+        standard === undefined || bankWord === undefined ? result : withOwnName(result, standard, bankWord),
       text,
     )
   }

@@ -25,7 +25,7 @@ export function createAnswersAlong(request: SessionRequest, now: () => number): 
   let answers: { readonly responses: Map<AlongName, ParsedResponse>; readonly expiresAt: number } | undefined
   return {
     nameOf: (name, body) =>
-      calls.find(([, { call, body: own }]) => call === name && toJson(body) === toJson(own))?.[0],
+      calls.find(([, { call, body: sentBody }]) => call === name && toJson(body) === toJson(sentBody))?.[0],
     take(name, signals) {
       const response = answers && now() < answers.expiresAt ? answers.responses.get(name) : undefined
       answers?.responses.delete(name)

@@ -41,8 +41,8 @@ export function refuseBlocked({ key, blocked }: Counted, { store, now }: Context
 
 /** Counts the failure and refuses. */
 export function refuseWrong({ key, plain }: Counted, { store, now, settings }: Context): never {
-  const before = store.attempts.get(key) ?? NO_ATTEMPTS
-  const { attempts, chances, blockEnd } = fail(before, now(), settings.tries)
+  const earlier = store.attempts.get(key) ?? NO_ATTEMPTS
+  const { attempts, chances, blockEnd } = fail(earlier, now(), settings.tries)
   store.attempts.set(key, attempts)
   throw new BankRefusal(refine(plain, { chances }), {
     chances,

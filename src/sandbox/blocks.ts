@@ -85,7 +85,7 @@ export function paylaterBlock(
 }
 
 /** The error of a confirm: too low balance and limit together have an error of their own. */
-export function confirmBlock(own: ErrorName | null, otherBlock: ErrorName | null): ErrorName | null {
-  const isShortOfBoth = [own ?? '', otherBlock ?? ''].toSorted().join() === 'BALANCE_LOW,PAYLATER_LIMIT_LOW'
-  return isShortOfBoth ? 'BALANCE_AND_LIMIT_LOW' : own
+export function confirmBlock(block: ErrorName | null, otherBlock: ErrorName | null): ErrorName | null {
+  const isShortOfBoth = [block ?? '', otherBlock ?? ''].toSorted().join() === 'BALANCE_LOW,PAYLATER_LIMIT_LOW'
+  return isShortOfBoth ? 'BALANCE_AND_LIMIT_LOW' : block
 }

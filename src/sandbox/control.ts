@@ -186,9 +186,9 @@ const actions: Readonly<Record<string, Action>> = {
     const { originReferenceNo, amount } = read(asks.refund, body)
     const order = world().store.orders.get(originReferenceNo)
     if (!order) throw new Unusable('No such order')
-    const left = sen(order.amount - refundedOf(order))
+    const remainder = sen(order.amount - refundedOf(order))
     const partnerRefundNo = `control-${order.refunds.length + 1}`
-    return refundOrder(order, { partnerRefundNo, amount: amount ?? left, reason: undefined }, world())
+    return refundOrder(order, { partnerRefundNo, amount: amount ?? remainder, reason: undefined }, world())
   },
   'GET merchant-api': (_body, query, { clients, snapBase }) =>
     credentialsOf(

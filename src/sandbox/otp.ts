@@ -62,7 +62,7 @@ export function sendCode(request: CodeRequest, context: Context): OtpSent {
   const { store, now, settings } = context
   refuseBlocked(otpAttempts(purpose, msisdn), context, 'OTP_REQUEST_DISABLED')
   const today = `${purpose} ${msisdn} ${dayKey(now())}`
-  const sentToday = store.sent.get(today) ?? 0
+  const sentToday = store.codeCounts.get(today) ?? 0
   if (sentToday >= OTP_A_DAY)
     throw new BankRefusal('OTP_LIMIT_REACHED', factsOf('OTP_LIMIT_REACHED', context))
   const chainsBefore = store.chains.get(chainOf(subject, purpose))
@@ -77,7 +77,7 @@ export function sendCode(request: CodeRequest, context: Context): OtpSent {
   const code = newCode(chain, context)
   chain.codes.push({ code, sentAt: now() })
   store.chains.set(chainOf(subject, purpose), chain)
-  store.sent.set(today, sentToday + 1)
+  store.codeCounts.set(today, sentToday + 1)
   deliver({ msisdn, purpose, code, text: text(code) }, context)
   return {
     resendAfterSeconds: settings.oneTimeCode.resendAfterSeconds,

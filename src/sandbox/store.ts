@@ -136,7 +136,7 @@ export interface Order {
   readonly opened?: OpenedByServer | undefined
   readonly refunds: Refund[]
   /** The merchant's server's last news, its delivery being under way at least. */
-  told?: string
+  lastNews?: string
   /** The side that cancelled it, and when in epoch ms. */
   cancelled: { readonly by: NonNullable<EndedOrder['endedBy']>; readonly at: number } | null
 }
@@ -213,7 +213,7 @@ export interface Store {
   /** By journey or order, and purpose. */
   readonly chains: Map<string, OtpChain>
   /** Number of codes sent, by phone number, purpose and day. */
-  readonly sent: Map<string, number>
+  readonly codeCounts: Map<string, number>
   /** Failures by kind and the customer's number; they remain after a journey. */
   readonly attempts: Map<string, Attempts>
   readonly captchas: Map<string, Captcha>
@@ -237,7 +237,7 @@ export const createStore = (): Store => ({
   journeys: new Map(),
   orders: new Map(),
   chains: new Map(),
-  sent: new Map(),
+  codeCounts: new Map(),
   attempts: new Map(),
   captchas: new Map(),
   factors: new Map(),

@@ -2,7 +2,6 @@
  * Leaving the hosted page by its close button: back to the merchant, or, where none is known, a message
  * that the page may be closed.
  */
-import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { axe } from './axe.ts'
 import { button, fill, heading, untilConfirm, words } from './people.ts'

@@ -88,8 +88,8 @@ export async function recordedExamples(): Promise<Examples> {
     if (match === undefined) throw new Error(`${name} was not asked`)
     const { data, ...answer } = match.body as { data: Record<string, string> }
     return {
-      asked: JSON.parse(match.request.body) as object,
-      answered: { ...answer, data: data['image'] === undefined ? data : { ...data, image: PICTURE } },
+      request: JSON.parse(match.request.body) as object,
+      answer: { ...answer, data: data['image'] === undefined ? data : { ...data, image: PICTURE } },
     }
   }
   return Object.fromEntries(callNames.map((name) => [name, exchangeOf(name)])) as unknown as Examples

@@ -104,7 +104,9 @@ const demoServer: TestRunnerPlugin<SandboxRequest> = {
 }
 
 type Frames = readonly { evaluate(task: () => string): Promise<string> }[]
-/** The page of a launcher, as far as tests need more of it than commands give. WebKit's asks for its frames. */
+/**
+ * The page of a launcher, as far as tests need more of it than commands give. WebKit's asks for its frames.
+ */
 type DrivenPage = Omit<Page, 'frames'> & { frames(): Frames | Promise<Frames> }
 
 const pageOf = ({ browser, id }: { browser: BrowserLauncher; id: string }): DrivenPage =>

@@ -21,7 +21,7 @@ export interface Connection {
   /** Requests of each call. */
   readonly requests: Readonly<Record<CallName, Schema>>
   /** A body as it travels here. */
-  exampleOf(name: CallName, asked: Json): Json
+  exampleOf(name: CallName, request: Json): Json
   /** The condition on callers, or the headers that come along. */
   requestOf(name: CallName): JsonSchema
   /** The answers of a call that are not the bank's success or refusal. */

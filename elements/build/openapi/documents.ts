@@ -26,8 +26,8 @@ export interface OpenApi {
 
 /** An exchange that was recorded with the sandbox bank. */
 export interface Example {
-  readonly asked: Json
-  readonly answered: Json
+  readonly request: Json
+  readonly answer: Json
 }
 export type Examples = Readonly<Record<CallName, Example>>
 
@@ -81,7 +81,7 @@ function operation(name: CallName, connection: Connection, { examples }: Documen
     requestBody: {
       required: true,
       content: jsonOf(ref(schemaNameOf(name, 'Request')), {
-        sandbox: { summary: 'The sandbox bank', value: connection.exampleOf(name, example.asked) },
+        sandbox: { summary: 'The sandbox bank', value: connection.exampleOf(name, example.request) },
       }),
     },
     responses: {
@@ -90,7 +90,7 @@ function operation(name: CallName, connection: Connection, { examples }: Documen
         headers: connection.answerHeaders,
         content: jsonOf(
           { anyOf: [success(ref(schemaNameOf(name, 'Answer'))), ref('Refusal')] },
-          { sandbox: { summary: 'The sandbox bank', value: example.answered } },
+          { sandbox: { summary: 'The sandbox bank', value: example.answer } },
         ),
       },
       ...connection.failuresOf(name),
@@ -127,11 +127,11 @@ const callSchemas = ({ requests }: Connection): JsonSchema =>
 
 /** The schemas of a document: of those that both share, what it refers to. */
 function schemasOf(connection: Connection): JsonSchema {
-  const own: JsonSchema = { Refusal: refusal, ...connection.schemas, ...callSchemas(connection) }
+  const schemas: JsonSchema = { Refusal: refusal, ...connection.schemas, ...callSchemas(connection) }
   const shared = sharedSchemas()
-  const text = JSON.stringify([own, shared, connection.paths, connection.components])
+  const text = JSON.stringify([schemas, shared, connection.paths, connection.components])
   const isUsed = ([name]: [string, JsonSchema]) => text.includes(`"#/components/schemas/${name}"`)
-  return { ...Object.fromEntries(Object.entries(shared).filter(isUsed)), ...own }
+  return { ...Object.fromEntries(Object.entries(shared).filter(isUsed)), ...schemas }
 }
 
 export function documentOf(hop: Hop, info: DocumentInfo): OpenApi {

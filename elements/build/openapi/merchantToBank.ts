@@ -66,7 +66,7 @@ const callParameters = [
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 const nameOf = (service: SnapService, role: 'Request' | 'Answer'): string => `Snap${capital(service)}${role}`
 
-const refused = (description: string): JsonSchema => ({ description, content: jsonOf(ref('SnapRefusal')) })
+const refusal = (description: string): JsonSchema => ({ description, content: jsonOf(ref('SnapRefusal')) })
 
 const operation = (service: SnapService): JsonSchema => {
   const { number, title } = snapServices[service]
@@ -80,7 +80,7 @@ const operation = (service: SnapService): JsonSchema => {
     requestBody: { required: true, content: jsonOf(ref(nameOf(service, 'Request'))) },
     responses: {
       200: { description: 'Done.', content: jsonOf(ref(nameOf(service, 'Answer'))) },
-      '4XX': refused('Refused; `responseMessage` says what differs.'),
+      '4XX': refusal('Refused; `responseMessage` says what differs.'),
     },
   }
 }

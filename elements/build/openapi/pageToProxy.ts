@@ -214,8 +214,8 @@ export const pageToProxy = (): Connection => ({
   answerHeaders: headersOf(ANSWER_HEADERS, SESSION_HEADER, DIAGNOSTICS_HEADER, SERVER_TIME_HEADER),
   requests: pageRequests,
   // The proxy makes the key.
-  exampleOf(name, asked) {
-    const { idempotencyKey: _, ...body } = asked as Readonly<Record<string, Json>>
+  exampleOf(name, request) {
+    const { idempotencyKey: _, ...body } = request as Readonly<Record<string, Json>>
     return confirmCalls.includes(name) ? { ...body, attempt: FIRST_ATTEMPT } : body
   },
   requestOf: (name) => ({

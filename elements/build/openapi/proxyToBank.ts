@@ -104,7 +104,7 @@ export const proxyToBank = (): Connection => ({
   schemas: {},
   answerHeaders: headersOf(BANK_ANSWER_HEADERS, CREDENTIAL_HEADER, ENVIRONMENT_HEADER),
   requests,
-  exampleOf: (_, asked) => asked,
+  exampleOf: (_, request) => request,
   requestOf: (name) => ({
     parameters: [
       ...SIGNING_PARAMETERS,

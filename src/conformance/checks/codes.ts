@@ -30,14 +30,14 @@ const asks = (kit: Kit, journey: ByJourney) => ({ ...journey, msisdn: kit.custom
 
 function expectSent(kit: Kit, answer: OtpSent, resendsLeft = saidIn(kit).resends): void {
   const { resendAfterSeconds, expiresInSeconds } = answer
-  const said = saidIn(kit)
+  const promise = saidIn(kit)
   expect(
-    resendAfterSeconds === said.resendAfterSeconds,
-    `resendAfterSeconds is ${resendAfterSeconds}; it must be ${said.resendAfterSeconds}`,
+    resendAfterSeconds === promise.resendAfterSeconds,
+    `resendAfterSeconds is ${resendAfterSeconds}; it must be ${promise.resendAfterSeconds}`,
   )
   expect(
-    expiresInSeconds === said.lifeSeconds,
-    `expiresInSeconds is ${expiresInSeconds}; it must be ${said.lifeSeconds}`,
+    expiresInSeconds === promise.lifeSeconds,
+    `expiresInSeconds is ${expiresInSeconds}; it must be ${promise.lifeSeconds}`,
   )
   expect(
     answer.resendsLeft === resendsLeft,

@@ -71,7 +71,7 @@ async function payable(kit: Kit) {
   const expectDebit = await watchWallet(kit)
   const openOrder = await newOrder(kit)
   const body = await byWallet(kit, openOrder)
-  return { debited: expectDebit, found: openOrder, body }
+  return { debited: expectDebit, openOrder, body }
 }
 
 /** A confirm that may be sent several times, and must be debited once. */
@@ -84,8 +84,13 @@ interface Sending {
 }
 
 async function byWalletOnce(kit: Kit): Promise<Sending> {
-  const { debited, found, body } = await payable(kit)
-  return { call: CONFIRM, body, orderOf: found, expectEffect: (reason) => debited(order(found), reason) }
+  const { debited, openOrder, body } = await payable(kit)
+  return {
+    call: CONFIRM,
+    body,
+    orderOf: openOrder,
+    expectEffect: (reason) => debited(order(openOrder), reason),
+  }
 }
 
 async function byPaylaterOnce(kit: Kit): Promise<Sending> {
@@ -194,16 +199,16 @@ export const idempotency = section('idempotency', 'One debit: lost answers, repe
     title: 'A confirm whose answer was lost, sent again: one debit, and the answer it would have had',
     sources: [places.once, places.confirms],
     async run(kit) {
-      const { debited, found, body } = await payable(kit)
+      const { debited, openOrder, body } = await payable(kit)
       await kit.lose(CONFIRM, body)
       const repetition = await kit.ask(CONFIRM, body)
       expect(
         repetition.error === null || repetition.error === 'PAYMENT_IN_PROGRESS',
         `a confirm again, after a lost answer, should succeed; it got ${say(repetition)}`,
       )
-      const { status } = await settledStatus(kit, found)
+      const { status } = await settledStatus(kit, openOrder)
       expect(status === 'SUCCESS', `the order that was confirmed is ${status}`)
-      await debited(order(found), 'one confirm, whose answer was lost')
+      await debited(order(openOrder), 'one confirm, whose answer was lost')
     },
   },
   'two-senders': {
@@ -237,25 +242,25 @@ export const idempotency = section('idempotency', 'One debit: lost answers, repe
     title: 'Another key while a payment is pending is refused, and so is one when it is paid',
     sources: [places.onceAnOrder, errorOf('PAYMENT_IN_PROGRESS'), errorOf('ORDER_ALREADY_PAID')],
     async run(kit) {
-      const { debited, found, body } = await payable(kit)
-      const otherBodies = [await byWallet(kit, found), await byWallet(kit, found)] as const
+      const { debited, openOrder, body } = await payable(kit)
+      const otherBodies = [await byWallet(kit, openOrder), await byWallet(kit, openOrder)] as const
       await kit.succeed(CONFIRM, body)
       await kit.refuse(CONFIRM, otherBodies[0], ['PAYMENT_IN_PROGRESS', 'ORDER_ALREADY_PAID'])
-      await settledStatus(kit, found)
+      await settledStatus(kit, openOrder)
       await kit.refuse(CONFIRM, otherBodies[1], ['ORDER_ALREADY_PAID'])
-      await debited(order(found), 'a paid order, confirmed with two further keys')
+      await debited(order(openOrder), 'a paid order, confirmed with two further keys')
     },
   },
   'other-payload': {
     title: 'The same key for another amount or number of points is refused as changed',
     sources: [places.confirms, errorOf('PAYMENT_DETAILS_CHANGED')],
     async run(kit) {
-      const { debited, found, body } = await payable(kit)
+      const { debited, openOrder, body } = await payable(kit)
       await kit.succeed(CONFIRM, body)
       await kit.refuse(CONFIRM, { ...body, amount: sen(body.amount + 1n) }, ['PAYMENT_DETAILS_CHANGED'])
       await kit.refuse(CONFIRM, { ...body, pointAmount: 1 }, ['PAYMENT_DETAILS_CHANGED'])
-      await settledStatus(kit, found)
-      await debited(order(found), 'one confirm, sent again with other amounts')
+      await settledStatus(kit, openOrder)
+      await debited(order(openOrder), 'one confirm, sent again with other amounts')
     },
   },
   'per-order': {
@@ -345,8 +350,8 @@ export const idempotency = section('idempotency', 'One debit: lost answers, repe
       const attempt = await attemptOf(kit, openOrder.originalReferenceNo)
       const first = openOrder.order.attempt ?? FIRST_ATTEMPT
       expect(attempt !== first, `after an attempt has failed it is still called ${attempt}`)
-      const again = await shownOrder(kit, openOrder)
-      expect(again.attempt === attempt, `payment-h5 says ${again.attempt}, and the status ${attempt}`)
+      const repeat = await shownOrder(kit, openOrder)
+      expect(repeat.attempt === attempt, `payment-h5 says ${repeat.attempt}, and the status ${attempt}`)
       const expectDebit = await watchWallet(kit)
       const repetition = await kit.ask(CONFIRM, body)
       expect(
@@ -371,8 +376,8 @@ export const idempotency = section('idempotency', 'One debit: lost answers, repe
       expect(next !== attempt, `after its release the attempt is still called ${next}`)
       const newest = await attemptOf(kit, originalReferenceNo)
       expect(newest === next, `the release has answered ${next}, and the status says ${newest}`)
-      const late = await kit.ask('otp/payment-verification', { ...ref, code, idempotencyKey })
-      expect(late.error !== null, 'the code of an attempt that has ended was taken')
+      const lateAnswer = await kit.ask('otp/payment-verification', { ...ref, code, idempotencyKey })
+      expect(lateAnswer.error !== null, 'the code of an attempt that has ended was taken')
       const { amount } = await shownOrder(kit, ref)
       const body = await byPaylater(kit, ref)
       const answer = await kit.succeed('payment/paylater', body)
@@ -407,15 +412,15 @@ export const idempotency = section('idempotency', 'One debit: lost answers, repe
     title: 'What is at work or paid can not be ended',
     sources: [places.release, errorOf('PAYMENT_IN_PROGRESS'), errorOf('ORDER_ALREADY_PAID')],
     async run(kit) {
-      const { debited, found, body } = await payable(kit)
+      const { debited, openOrder, body } = await payable(kit)
       await kit.succeed(CONFIRM, body)
-      const { originalReferenceNo } = found
+      const { originalReferenceNo } = openOrder
       const attempt = await attemptOf(kit, originalReferenceNo)
       const release = () => ({ originalReferenceNo, attempt, idempotencyKey: newKey() })
       await kit.refuse(RELEASE, release(), ['PAYMENT_IN_PROGRESS', 'ORDER_ALREADY_PAID'])
-      await settledStatus(kit, found)
+      await settledStatus(kit, openOrder)
       await kit.refuse(RELEASE, release(), ['ORDER_ALREADY_PAID'])
-      await debited(order(found), 'a payment that somebody tried to end')
+      await debited(order(openOrder), 'a payment that somebody tried to end')
     },
   },
   linked: {

@@ -34,11 +34,11 @@ async function paidAtOnce(kit: Kit): Promise<void> {
   const orders = []
   for (let n = 0; n < ORDERS; n++) {
     const openOrder = await newOrder(kit)
-    orders.push({ found: openOrder, body: await byWallet(kit, openOrder) })
+    orders.push({ openOrder, body: await byWallet(kit, openOrder) })
   }
   await Promise.all(orders.map(({ body }) => kit.succeed('payment/payment-order-confirm', body)))
-  for (const { found } of orders) {
-    const { status } = await settledStatus(kit, found)
+  for (const { openOrder } of orders) {
+    const { status } = await settledStatus(kit, openOrder)
     expect(status === 'SUCCESS', `of several orders paid at once one is ${status}`)
   }
 }

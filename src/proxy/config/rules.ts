@@ -101,7 +101,7 @@ const OWN_SECRETS = ['SESSION_SECRET', 'SESSION_SECRET_PREVIOUS', 'OPERATOR_TOKE
 /** Secrets that two variables share: whoever learns one would hold the other, too. */
 const sharedSecrets = (values: Values): string[] =>
   OWN_SECRETS.flatMap((name, at) => {
-    const same = OWN_SECRETS.slice(0, at).find((before) => values[name] && values[name] === values[before])
+    const same = OWN_SECRETS.slice(0, at).find((earlier) => values[name] && values[name] === values[earlier])
     return same ? [`${name} must not be ${same} once more. Make one: openssl rand -base64 48`] : []
   })
 

@@ -41,10 +41,10 @@ const whyNot = ({ subject, from, until }: Certificate, now: number): string =>
  * word: a list with an old authority beside its successor is usual.
  */
 function judgeValidity(certificates: readonly LoadedCertificate[], now: number, findings: Findings): void {
-  const own = certificates.filter(({ variable }) => variable === 'BANK_CLIENT_CERT')
+  const clientCertificates = certificates.filter(({ variable }) => variable === 'BANK_CLIENT_CERT')
   const authorities = certificates.filter(({ variable }) => variable === 'BANK_CA')
   const over = (list: readonly LoadedCertificate[]) => list.filter((entry) => !isValidAt(entry, now))
-  for (const entry of over(own))
+  for (const entry of over(clientCertificates))
     findings.problems.push(
       `BANK_CLIENT_CERT can't be used now: ${whyNot(entry, now)}. Get one that holds, with its key (BANK_CLIENT_KEY), or set this machine's clock.`,
     )

@@ -58,20 +58,20 @@ interface Found {
 const NOTHING: Found = { paths: [], traces: '', quietTraces: '', fingerprint: '' }
 
 export function createWatch({ onChange }: WatchPorts): Watch {
-  let found = NOTHING
+  let state = NOTHING
   let isLooking = false
 
   /** Files that are replaced together count as one change: what has changed is looked at when it rests. */
   async function look(): Promise<void> {
-    const before = found
-    const { paths, quietTraces } = before
+    const previous = state
+    const { paths, quietTraces } = previous
     const traces = await tracesOf(paths)
-    const isAtRest = traces === before.traces
-    const fingerprint = isAtRest && traces !== quietTraces ? await fingerprintOf(paths) : before.fingerprint
+    const isAtRest = traces === previous.traces
+    const fingerprint = isAtRest && traces !== quietTraces ? await fingerprintOf(paths) : previous.fingerprint
     // Others are followed by now.
-    if (found !== before) return
-    found = { paths, traces, quietTraces: isAtRest ? traces : quietTraces, fingerprint }
-    if (fingerprint !== before.fingerprint) onChange()
+    if (state !== previous) return
+    state = { paths, traces, quietTraces: isAtRest ? traces : quietTraces, fingerprint }
+    if (fingerprint !== previous.fingerprint) onChange()
   }
 
   const timer = setInterval(() => {
@@ -86,9 +86,9 @@ export function createWatch({ onChange }: WatchPorts): Watch {
   return {
     async follow(paths) {
       // The same files: what changed while they were read is still to be looked at.
-      if (paths.join('\n') === found.paths.join('\n')) return
+      if (paths.join('\n') === state.paths.join('\n')) return
       const [traces, fingerprint] = await Promise.all([tracesOf(paths), fingerprintOf(paths)])
-      found = { paths: [...paths], traces, quietTraces: traces, fingerprint }
+      state = { paths: [...paths], traces, quietTraces: traces, fingerprint }
     },
     close: () => clearInterval(timer),
   }

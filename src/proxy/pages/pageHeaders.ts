@@ -91,8 +91,8 @@ function embeddingIndex(merchants: readonly Embedding[]): EmbeddingIndex {
 export function frameAncestors(merchants: readonly Embedding[], embedder: string | null): string[] {
   if (embedder === null || !isOrigin(embedder)) return []
   const { byOrigin, byLoopback } = embeddingIndex(merchants)
-  const own = byOrigin.get(embedder) ?? []
-  const meant = isLoopback(new URL(embedder).hostname) ? [...own, ...byLoopback] : own
+  const ownMerchants = byOrigin.get(embedder) ?? []
+  const meant = isLoopback(new URL(embedder).hostname) ? [...ownMerchants, ...byLoopback] : ownMerchants
   const origins = meant.flatMap(({ embedOrigins }) => embedOrigins)
   return [...new Set(origins.flatMap((origin) => (origin === ANY_LOOPBACK ? LOOPBACK_SOURCES : [origin])))]
 }

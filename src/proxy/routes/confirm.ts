@@ -96,7 +96,8 @@ async function confirm(
     const idempotencyKey = await orderKey(originalReferenceNo, current, 'pay')
     const body: Asks<Confirm> = { ...input, idempotencyKey }
     if (!(await underWay.begin(originalReferenceNo, current))) throw inProgress()
-    const end = (how: Parameters<UnderWay['end']>[2]) => underWay.end(originalReferenceNo, current, how)
+    const end = (outcome: Parameters<UnderWay['end']>[2]) =>
+      underWay.end(originalReferenceNo, current, outcome)
     const answer = await bank.ask(name, body).catch(async (error: unknown) => {
       await end(bank.mayBeThere() ? 'unknown' : 'refused')
       throw error

@@ -33,8 +33,8 @@ const makeKeys = (): Promise<CryptoKeyPair> =>
   )
 
 const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
-  let made: Promise<T> | undefined
-  return () => (made ??= make())
+  let value: Promise<T> | undefined
+  return () => (value ??= make())
 }
 
 /** CHANNEL-ID of a shop's server. */

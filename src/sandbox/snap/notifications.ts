@@ -54,8 +54,8 @@ export function createNotifications({ clients, store, now, realNow, random, send
       if (url === undefined) continue
       const news = `${snapStatusOf(order, now())} ${refundedOf(order)}`
       // Pending is what the server knows already.
-      if (news === (order.told ?? '03 0')) continue
-      order.told = news
+      if (news === (order.lastNews ?? '03 0')) continue
+      order.lastNews = news
       current.snap.deliveries.push({
         id: newId('nt', random),
         order: order.ref,

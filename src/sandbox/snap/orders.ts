@@ -69,8 +69,9 @@ export const namesOfOrder = ({ ref, opened }: Order) => ({
 })
 
 /** The client's merchant, which alone it may speak for. */
-export function merchantFor(asked: string | undefined, { client }: Caller): string {
-  if (asked !== undefined && asked !== client.merchantId) throw new SnapRefusal('MERCHANT_INVALID', asked)
+export function merchantFor(merchantId: string | undefined, { client }: Caller): string {
+  if (merchantId !== undefined && merchantId !== client.merchantId)
+    throw new SnapRefusal('MERCHANT_INVALID', merchantId)
   return client.merchantId
 }
 

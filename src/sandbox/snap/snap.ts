@@ -72,8 +72,8 @@ export function createSnap({ world, ...ports }: SnapPorts): { fetch(request: Req
               .map((candidate) => candidate.path)
               .join(', ')}`,
           )
-        const asked = { method: request.method, path, headers: request.headers, body: await request.text() }
-        return write(200, { ...snapAnswer(number, 'SUCCESSFUL'), ...(await answer(service, asked)) })
+        const call = { method: request.method, path, headers: request.headers, body: await request.text() }
+        return write(200, { ...snapAnswer(number, 'SUCCESSFUL'), ...(await answer(service, call)) })
       } catch (error) {
         if (!(error instanceof SnapRefusal)) throw error
         return write(SNAP_CASES[error.case][0], snapAnswer(number, error.case, error.detail))

@@ -273,7 +273,7 @@ export function BelowSlip({ children }: { children?: ReactNode }) {
   return <div className={belowSlip}>{children}</div>
 }
 
-const shown = `
+const wholeSlip = `
   position: static;
   width: 100%;
   height: auto;
@@ -289,11 +289,11 @@ const besideProof = css`
   font-size: var(--_text-lead);
   text-wrap: balance;
   ${embeddedWide} {
-    ${shown}
+    ${wholeSlip}
   }
   ${desktop} {
     ${hosted} & {
-      ${shown}
+      ${wholeSlip}
       font-size: var(--_text-title);
       line-height: 1.2;
       letter-spacing: -0.015em;

@@ -43,7 +43,7 @@ export async function openStand(): Promise<Stand> {
   const floors = await bundleFloors()
   const demo = await startDemo({
     port: 0,
-    before: (next) => (request, env) => {
+    wrap: (next) => (request, env) => {
       const { pathname } = new URL(request.url)
       if (!pathname.startsWith(FLOORS)) return next(request, env)
       return floors.get(pathname.slice(FLOORS.length))?.(request) ?? missing()

@@ -97,9 +97,9 @@ function fieldsOf(value: unknown, initialText = ''): string[] {
 describe('the examples', () => {
   it('fit the schemas', () => {
     for (const name of callNames) {
-      const { asked, answered } = examples[name]
-      assert.deepEqual(v.safeParse(requests[name], asked).issues, undefined, name)
-      const { data } = answered as { data: unknown }
+      const { request, answer } = examples[name]
+      assert.deepEqual(v.safeParse(requests[name], request).issues, undefined, name)
+      const { data } = answer as { data: unknown }
       assert.deepEqual(v.safeParse(endpoints[name].answers, data).issues, undefined, name)
     }
   })

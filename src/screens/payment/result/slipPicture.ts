@@ -97,9 +97,9 @@ export async function slipPicture(document: Document, proof: Proof, paper: Paper
   const rows = proof.rows.map(({ label, lines, remark }) => {
     const value = lines.flatMap((text) => linesOf(text, inner * 0.6, widthIn(STRONG)))
     const widest = Math.max(...value.map(widthIn(STRONG)))
-    const left = inner - widest - GAP
+    const room = inner - widest - GAP
     return {
-      label: [label, ...(remark ? [remark] : [])].flatMap((text) => linesOf(text, left, widthIn(BODY))),
+      label: [label, ...(remark ? [remark] : [])].flatMap((text) => linesOf(text, room, widthIn(BODY))),
       value,
     }
   })

@@ -69,7 +69,7 @@ describe('the gallery', () => {
   it('has each entry in every mode, unless it says why not', () => {
     for (const { name, only } of entries) {
       if (!only) continue
-      assert.ok(only.wheres.length < WHERES.length && only.why !== '', name)
+      assert.ok(only.wheres.length < WHERES.length && only.reason !== '', name)
     }
   })
 

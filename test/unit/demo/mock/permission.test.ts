@@ -7,7 +7,7 @@ const BASE = 'https://pay.bank.example/mock/'
 describe('whether MOCK is allowed', () => {
   test('not beside a proxy of PRO; nothing waits for its answer', async () => {
     const requests: string[] = []
-    const { allowed, asked: word } = createPermission(BASE, async (url) => {
+    const { allowed, answer: word } = createPermission(BASE, async (url) => {
       requests.push(url)
       return Response.json({ inlineAllowed: true, mockAllowed: false })
     })
@@ -24,14 +24,14 @@ describe('whether MOCK is allowed', () => {
     ['an answer that means nothing', async () => Response.json(null)],
   ] as const) {
     test(`beside ${title} it is`, async () => {
-      assert.equal(await createPermission(BASE, answer).asked, true)
+      assert.equal(await createPermission(BASE, answer).answer, true)
     })
   }
 
   test('on this machine, or without TLS, no proxy is asked', async () => {
     for (const base of ['http://shop.example/mock/', 'https://localhost:8080/mock/']) {
-      const { asked } = createPermission(base, () => assert.fail(base))
-      assert.equal(await asked, true)
+      const { answer } = createPermission(base, () => assert.fail(base))
+      assert.equal(await answer, true)
     }
   })
 })
