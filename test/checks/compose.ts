@@ -8,11 +8,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { which } from '../browsers.mjs'
+import { which } from '../browsers.ts'
 import { readCompose, startComposed, type Composed, type Running } from '../composed.ts'
 import { sandboxControl } from '../control.ts'
 import { eventually } from '../eventually.ts'
-import { ensureBalancers, ensureRedis } from '../servers.mjs'
+import { ensureBalancers, ensureRedis } from '../servers.ts'
 import { openOrder } from '../store/customer.ts'
 
 const FILE = fileURLToPath(new URL('../../demo/operate/compose.yaml', import.meta.url))

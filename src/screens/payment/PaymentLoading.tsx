@@ -83,7 +83,7 @@ function Processing() {
       <LiveRegion>{state}</LiveRegion>
       <TimeAnnouncement
         of={countdown}
-        say={(remaining) => words.t('processing.countdownSr', { seconds: words.count('second', remaining) })}
+        say={(count) => words.t('processing.countdownSr', { seconds: words.count('second', count) })}
       />
       <FeeList isLined={method !== null} isApart>
         {method && <FeeRow label={words.t('paymentResult.method')}>{words.t(methodOf(method).title)}</FeeRow>}

@@ -18,7 +18,7 @@ import { readServedBank } from '../../../src/bank/dir.ts'
 import { inspectConfig } from '../../../src/proxy/config/config.ts'
 import { graceOf } from '../../../src/proxy/operate/listener.ts'
 import { MEMORY_BYTES } from '../../../src/proxy/store/memory.ts'
-import { which } from '../../browsers.mjs'
+import { which } from '../../browsers.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
