@@ -70,15 +70,19 @@ function missingFrom(file: string): string[] {
  * @throws what the compiler says of the syntax, with its place
  */
 async function compileWith(context: PluginContext, file: string): Promise<string> {
-  const missing = missingFrom(file)
-  const compiler = compilerFor(missing)
+  const missing = missingFrom(file).map((name) => [name, keyOf(name)] as const)
+  const compiler = compilerFor(missing.map(([name]) => name))
   compiler.buildStart.call(context, {})
   compiler.closeWatcher.call(context)
-  for (const name of missing) {
+  let result = ''
+  for (const [name, key] of missing) {
     const output = await compiler.load.call(context, name)
-    if (output) cache.set(keyOf(name), output.code)
+    if (!output) continue
+    if (name === file) result = output.code
+    // A file that was written meanwhile may have been read before or after: the next build compiles it.
+    if (keyOf(name) === key) cache.set(key, output.code)
   }
-  return cache.get(keyOf(file))!
+  return result
 }
 
 /** Compilations in progress, one after the other: the first brings what the later ones import. */
