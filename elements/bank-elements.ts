@@ -16,6 +16,15 @@ if (globalThis.customElements) {
   const attribute = scriptTag(script)?.getAttribute('data-bank-elements') ?? null
   const base = bankAddress({ attribute, script, folder: __FOLDER__, addresses })
   const missing = Object.entries(ownAttributes).filter(([name]) => !customElements.get(name))
+  for (const name of Object.keys(ownAttributes)) {
+    const other = customElements.get(name)
+    // A second copy of this script is known by what all of its elements have.
+    if (other && !('preload' in other))
+      consoleLine(
+        'error',
+        `bank-elements: <${name}> is already defined by something else in this page, which shows it in its own way; let this script define it, or rename the other`,
+      )
+  }
   if (base === NO_ADDRESS && missing.length > 0)
     consoleLine(
       'error',

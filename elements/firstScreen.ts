@@ -46,8 +46,11 @@ const treesIn = (document: Document, textOf: ReturnType<typeof textsOf>) => {
 /** Keeps the presses in `box`. The returned function dispatches them, in order, and keeps no more. */
 function keepPresses(box: HTMLElement): () => void {
   const presses: HTMLElement[] = []
+  // A page may have made it impossible to take a listener off again.
+  let hasEnded = false
   // Enter in a field arrives as a click of the form's button, a click on a label as one of its field.
   const press = (event: Event) => {
+    if (hasEnded) return
     const target = (event.target as Element).closest<HTMLElement>(PRESSED)
     if (!target) return
     event.stopImmediatePropagation()
@@ -64,6 +67,7 @@ function keepPresses(box: HTMLElement): () => void {
   }
   box.addEventListener('click', press, true)
   return () => {
+    hasEnded = true
     box.removeEventListener('click', press, true)
     for (const target of presses.splice(0)) {
       target.removeAttribute('aria-busy')

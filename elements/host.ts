@@ -26,8 +26,6 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
     readonly #presence = new Presence(this, files)
 
     connectedCallback(): void {
-      // Focus traps look for this attribute, and never into the element.
-      if (!this.hasAttribute('tabindex')) this.tabIndex = 0
       this.#presence.settle()
     }
 

@@ -100,8 +100,17 @@ function shieldPress(event: Event): void {
   if (Array.from(roots).some((root) => root.contains(target as Node))) shield(event)
 }
 
+/**
+ * Focus traps look for this attribute, and never into the element. No sooner than the first Tab: a framework
+ * that takes over a page from its server compares attributes, and finds one too many.
+ */
+function showStops(): void {
+  for (const { host } of roots) if (!host.hasAttribute('tabindex')) (host as HTMLElement).tabIndex = 0
+}
+
 function keep(event: Event): void {
   const [target] = event.composedPath()
+  if (event.type === 'keydown' && (event as KeyboardEvent).key === 'Tab') showStops()
   // The window itself has no root; nor has anything where no element is.
   if (roots.size === 0 || !target || !('nodeType' in target)) return
   const root = rootOf(target as Element, event.currentTarget as Window)
@@ -131,8 +140,9 @@ export function watchKeys(view: Window): void {
  * @returns ends it
  */
 export function keepKeys(root: ShadowRoot, view: Window): () => void {
-  // The script's own window is watched since the elements were defined.
-  if (view !== window) watchKeys(view)
+  // The script's own window is watched since the elements were defined; `document.open` takes all listeners
+  // off. The same one isn't added twice.
+  watchKeys(view)
   roots.add(root)
   const release = guardPresses(root)
   return () => {

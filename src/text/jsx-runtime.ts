@@ -98,6 +98,32 @@ function onlyText<P extends Props>(props: P, child: string | number): P {
   return first?.isAsIs ? { ...props, children: first.text, translate: 'no' } : props
 }
 
+/**
+ * In a page served as XHTML, attributes are as they are written, and browsers know these in small letters
+ * only; React writes them as its props are called. Its booleans are words there.
+ */
+const IN_XHTML: Readonly<Record<string, string>> = {
+  autoCapitalize: 'autocapitalize',
+  autoComplete: 'autocomplete',
+  enterKeyHint: 'enterkeyhint',
+  inputMode: 'inputmode',
+  readOnly: 'readonly',
+  referrerPolicy: 'referrerpolicy',
+  spellCheck: 'spellcheck',
+}
+const isXhtml = (): boolean => globalThis.document?.contentType === 'application/xhtml+xml'
+
+/** The same props, as XHTML wants them. */
+export const inSmallLetters = <P extends object>(props: P): P =>
+  Object.fromEntries(
+    Object.entries(props).flatMap(([name, value]: [string, unknown]) => {
+      const small = IN_XHTML[name]
+      if (small === undefined) return [[name, value]]
+      if (name === 'readOnly') return value ? [[small, '']] : []
+      return [[small, typeof value === 'boolean' ? String(value) : value]]
+    }),
+  ) as P
+
 /** Attributes that are read out or shown, which have no elements for names. */
 const TEXTS = ['aria-label', 'alt', 'title', 'placeholder']
 
@@ -113,7 +139,7 @@ function prepare<P extends Props>(type: ElementType, props: P): P {
   const { children } = props
   const isElement = typeof type === 'string'
   if (!isElement && type !== Fragment) return props
-  const plainProps = isElement ? withPlainAttributes(props) : props
+  const plainProps = isElement ? withPlainAttributes(isXhtml() ? inSmallLetters(props) : props) : props
   if (Array.isArray(children)) {
     const boxOf = props.translate === undefined ? boxText : boxedAsSaid
     return { ...plainProps, children: withBoxes(children, boxOf) }

@@ -288,6 +288,88 @@ describe('a shop', () => {
     await settle(page, rig, 'id')
     await paidOnce(rig, order, '1250000.00')
   })
+
+  it('in which no listener can be taken off has a first screen that answers to its presses', async () => {
+    const [, html] = await payOf()
+    const page = await rig.merchant(html, {
+      prepare: (newPage) =>
+        newPage.addInitScript(() => {
+          EventTarget.prototype.removeEventListener = () => undefined
+        }),
+    })
+    await button(page, submit).click()
+    await heading(page, t['pin.title']).waitFor()
+    await page.locator('input[part~=input]').focus()
+    await page.keyboard.type(PIN.slice(0, 3))
+    await page.getByText('3 dari 6 terisi').waitFor({ state: 'attached' })
+  })
+
+  it('that is written anew when it has loaded hears no key of the element', async () => {
+    const page = await rig.merchant(await bindOf())
+    const field = page.getByRole('textbox', { name: t['accountCreation.phoneLabel'], exact: true })
+    await field.waitFor()
+    await page.evaluate(
+      (html) => {
+        document.open()
+        document.write(html)
+        document.close()
+        document.addEventListener('keydown', (event) => event.preventDefault())
+      },
+      `<!doctype html><title>Toko</title>${await bindOf()}`,
+    )
+    await field.click()
+    await page.keyboard.type(CUSTOMER)
+    await eventually('the number', async () => (await field.inputValue()) === '811-0000-0001' || undefined)
+  })
+
+  it('served as XHTML has fields that browsers fill, with the keyboard they need', async () => {
+    // Chromium has no module scripts there.
+    const body = await bindOf()
+    const page = await rig.merchant('')
+    const address = `${rig.shopOf(page)}/xhtml`
+    await page.route(address, (route) =>
+      route.fulfill({
+        contentType: 'application/xhtml+xml',
+        body: `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>Toko</title><script src="${rig.url}/bank-elements.classic.js"></script></head><body>${body}</body></html>`,
+      }),
+    )
+    await page.goto(address)
+    // Playwright knows roles by the names that elements have in HTML.
+    const field = page.locator('input[part~=input]')
+    await field.fill(CUSTOMER)
+    await page.locator('[part~=primary]').click()
+    const code = page.locator('[data-screen$="verification"] input')
+    await code.waitFor()
+    assert.deepEqual(
+      await code.evaluate((input: HTMLInputElement) => [input.autocomplete, input.inputMode]),
+      ['one-time-code', 'numeric'],
+    )
+  })
+
+  it('finds no attribute of ours on the element, until its customer comes with Tab', async () => {
+    const [, html] = await payOf()
+    const page = await rig.merchant(html)
+    await button(page, submit).waitFor()
+    const names = () => page.locator('bank-pay').evaluate((bank) => bank.getAttributeNames().toSorted())
+    const written = [...html.matchAll(/ ([a-z-]+)=/g)].flatMap(([, name]) => name ?? []).toSorted()
+    assert.deepEqual(await names(), written)
+    await page.keyboard.press('Tab')
+    assert.deepEqual(await names(), [...written, 'tabindex'].toSorted())
+  })
+
+  it('that has taken the name of an element is told so in one line', async () => {
+    const lines: string[] = []
+    const page = await rig.merchant('<bank-pay></bank-pay>', {
+      allow: /is already defined/,
+      prepare: (newPage) => {
+        newPage.on('console', (message) => lines.push(message.text()))
+        return newPage.addInitScript(() => customElements.define('bank-pay', class extends HTMLElement {}))
+      },
+    })
+    await page.waitForFunction(() => customElements.get('bank-bind'))
+    await eventually('the line', async () => lines.length > 0 || undefined)
+    assert.match(lines.join('\n'), /^bank-elements: <bank-pay> is already defined by something else/)
+  })
 })
 
 describe('a shop with a library that replaces built-ins', () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { describe, it, test } from 'node:test'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { inSlot } from '../../../src/text/asIs.ts'
-import { Fragment, jsx, jsxs } from '../../../src/text/jsx-runtime.ts'
+import { Fragment, inSmallLetters, jsx, jsxs } from '../../../src/text/jsx-runtime.ts'
 
 const markup = (children: ReactNode): string => renderToStaticMarkup(jsx('p', { children }))
 const merchant = inSlot('merchant', 'Toko 24')
@@ -66,4 +66,17 @@ describe('a text', () => {
       renderToStaticMarkup(jsx('p', { 'aria-label': `Bayar ${merchant}` })),
       '<p aria-label="Bayar Toko 24"></p>',
     ))
+})
+
+test('attributes that only HTML knows in any letters are small where the page is XHTML', () => {
+  const input = { type: 'tel', autoComplete: 'tel-national', inputMode: 'numeric', 'aria-label': 'Nomor' }
+  assert.deepEqual(inSmallLetters({ ...input, spellCheck: false, readOnly: true }), {
+    type: 'tel',
+    autocomplete: 'tel-national',
+    inputmode: 'numeric',
+    'aria-label': 'Nomor',
+    spellcheck: 'false',
+    readonly: '',
+  })
+  assert.deepEqual(inSmallLetters({ readOnly: false, spellCheck: undefined }), { spellcheck: undefined })
 })
