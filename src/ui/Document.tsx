@@ -15,6 +15,18 @@ const frame = css`
   min-height: calc(var(--_rem) * 16);
   margin-top: var(--_4);
   border-block: 1px solid var(--bank-color-line);
+  /* Printed whole. */
+  @media print {
+    display: block;
+    min-height: 0;
+    &::after,
+    & > button {
+      display: none;
+    }
+    & > div {
+      overflow: visible;
+    }
+  }
 `
 const fadeOut = css`
   &::after {

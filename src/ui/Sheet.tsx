@@ -51,6 +51,12 @@ const arriving = css`
   & > * {
     animation: arrive var(--bank-duration) var(--bank-ease);
   }
+  /* A page that is printed begins its animations anew, and prints their first frame. */
+  @media print {
+    & > * {
+      animation: none;
+    }
+  }
   @keyframes arrive {
     from {
       opacity: 0;

@@ -63,5 +63,18 @@ export const reset = css`
       scroll-margin: calc(var(--_rem) * 4.5) 0
         calc(var(--_under, var(--_rem) * 9) + var(--bank-inset-bottom));
     }
+    /* Printed is what is seen: nothing sticks to an edge or is cut off. */
+    @media print {
+      [data-root],
+      [data-root] [part~='screen'] {
+        min-height: 0 !important;
+        overflow: visible !important;
+        box-shadow: none !important;
+      }
+      [data-root] :is([part~='header'], [part~='keypad'], [data-simulation], footer),
+      [data-dock-over-keypad] > form > div {
+        position: static !important;
+      }
+    }
   }
 `

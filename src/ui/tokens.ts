@@ -118,11 +118,14 @@ export const tokens = css`
         --_fit: ${BASE_USUAL}px;
       }
     }
-    :host([theme='dark']),
-    .bank[data-theme='dark'] {
-      ${dark}
+    /* Paper is light. */
+    @media screen {
+      :host([theme='dark']),
+      .bank[data-theme='dark'] {
+        ${dark}
+      }
     }
-    @media (prefers-color-scheme: dark) {
+    @media screen and (prefers-color-scheme: dark) {
       :host([theme='auto']),
       .bank[data-theme='auto'] {
         ${dark}

@@ -35,7 +35,7 @@ export const tornEnd = css`
     text-wrap: balance;
   }
   margin-bottom: 0;
-  /* Printed, bank and slip are the only content, one under the other and dark on white in both themes. */
+  /* Printed it is dark on white in both themes. */
   @media print {
     filter: none;
     break-inside: avoid;
@@ -49,29 +49,6 @@ export const tornEnd = css`
     :global() {
       ${hosted}${hosted} {
         --_fit: ${BASE_USUAL}px;
-      }
-      [part~='screen'] > :where(:not([data-slip='paper'], header)),
-      [data-root] > :where(footer) {
-        display: none !important;
-      }
-      [data-root] :where([part~='screen']) > :where(header) {
-        position: static !important;
-        grid-template-columns: 1fr !important;
-        background: none !important;
-        color: #000 !important;
-      }
-      [data-root] :where([part~='screen']) > :where(header) > div {
-        grid-column: 1 !important;
-        justify-content: center !important;
-      }
-      [data-root],
-      [data-root] > :where([part~='screen']) {
-        display: block !important;
-        width: calc(var(--_rem) * 25) !important;
-        min-height: 0 !important;
-        margin: 0 auto !important;
-        background: #fff !important;
-        box-shadow: none !important;
       }
     }
   }
@@ -306,8 +283,30 @@ export function ProofSentence({ children }: { children?: ReactNode }) {
   return <p className={besideProof}>{children}</p>
 }
 
-/** The proof takes the wide column. A class for the screen's frame. */
+/**
+ * The proof takes the wide column; printed, bank and slip are the only content, one under the other. A class
+ * for the screen's frame.
+ */
 export const proofBeside = css`
+  @media print {
+    &[part],
+    &[part] > header {
+      display: block !important;
+      background: #fff !important;
+    }
+    &[part] {
+      width: calc(var(--_rem) * 25) !important;
+      margin: 0 auto !important;
+    }
+    &[part] > :where(:not([data-slip='paper'], header)),
+    &[part] ~ footer {
+      display: none !important;
+    }
+    &[part] > header > div {
+      justify-content: center !important;
+      color: #000 !important;
+    }
+  }
   ${embeddedWide} {
     &[part] {
       grid-template:

@@ -1,0 +1,89 @@
+/**
+ * The texts of a PDF as Chromium prints it (Skia), in the order in which they are drawn, all blanks one. Reads
+ * as much of ISO 32000-1 as that needs: objects, streams, fonts with a map to Unicode, forms.
+ */
+import { inflateSync } from 'node:zlib'
+
+interface PdfObject {
+  readonly head: string
+  readonly stream: string
+}
+
+const OBJECT = /(\d+) 0 obj([\s\S]*?)endobj/g
+const MARKS = /\/(F\d+) [\d.]+ Tf|<([\dA-Fa-f]+)>\s*Tj|\[([^\]]*)\]\s*TJ|\bET\b|\/(X\d+) Do/g
+
+function objectsOf(pdf: Buffer): Map<number, PdfObject> {
+  const objects = new Map<number, PdfObject>()
+  for (const [, id, body = ''] of pdf.toString('latin1').matchAll(OBJECT)) {
+    const at = body.indexOf('stream')
+    const head = at < 0 ? body : body.slice(0, at)
+    const data =
+      at < 0
+        ? ''
+        : body
+            .slice(at)
+            .replace(/^stream\r?\n/, '')
+            .replace(/\r?\nendstream\s*$/, '')
+    const stream = head.includes('/FlateDecode')
+      ? inflateSync(Buffer.from(data, 'latin1')).toString('latin1')
+      : data
+    objects.set(Number(id), { head, stream })
+  }
+  return objects
+}
+
+const unicode = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le')
+
+/** Glyph → text. */
+function glyphsOf(map: string): Map<number, string> {
+  const glyphs = new Map<number, string>()
+  for (const [, block = ''] of map.matchAll(/beginbfchar([\s\S]*?)endbfchar/g))
+    for (const [, glyph = '', text = ''] of block.matchAll(/<(\w+)>\s*<(\w+)>/g))
+      glyphs.set(Number.parseInt(glyph, 16), unicode(text))
+  for (const [, block = ''] of map.matchAll(/beginbfrange([\s\S]*?)endbfrange/g))
+    for (const [, from = '', to = '', text = ''] of block.matchAll(/<(\w+)>\s*<(\w+)>\s*<(\w+)>/g))
+      for (let glyph = Number.parseInt(from, 16); glyph <= Number.parseInt(to, 16); glyph++)
+        glyphs.set(glyph, String.fromCodePoint(Number.parseInt(text, 16) + glyph - Number.parseInt(from, 16)))
+  return glyphs
+}
+
+const referred = (head: string, name: string): number | undefined => {
+  const [, id] = new RegExp(`/${name} (\\d+) 0 R`).exec(head) ?? []
+  return id === undefined ? undefined : Number(id)
+}
+
+export function pdfText(pdf: Buffer): string {
+  const objects = objectsOf(pdf)
+  const fonts = new Map(
+    [...objects].flatMap(([id, { head }]) => {
+      const map = objects.get(referred(head, 'ToUnicode') ?? -1)
+      return map ? [[id, glyphsOf(map.stream)] as const] : []
+    }),
+  )
+  const draw = ({ head, stream }: PdfObject): string => {
+    const resources = objects.get(referred(head, 'Resources') ?? -1)?.head ?? head
+    const content = objects.get(referred(head, 'Contents') ?? -1)?.stream ?? stream
+    let font: Map<number, string> | undefined
+    const textOf = (hex: string) =>
+      (hex.match(/.{4}/g) ?? []).map((glyph) => font?.get(Number.parseInt(glyph, 16)) ?? '').join('')
+    return [...content.matchAll(MARKS)]
+      .map(([, fontName, hex, pieces, form]) => {
+        if (fontName) {
+          font = fonts.get(referred(resources, fontName) ?? -1)
+          return ''
+        }
+        if (hex) return textOf(hex)
+        if (pieces !== undefined)
+          return [...pieces.matchAll(/<([\dA-Fa-f]+)>/g)].map(([, piece = '']) => textOf(piece)).join('')
+        if (!form) return ' '
+        const drawn = objects.get(referred(resources, form) ?? -1)
+        return drawn?.head.includes('/Subtype /Form') ? draw(drawn) : ''
+      })
+      .join('')
+  }
+  return [...objects.values()]
+    .filter(({ head }) => /\/Type \/Page\b(?!s)/.test(head))
+    .map(draw)
+    .join(' ')
+    .replace(/\s+/g, ' ')
+}

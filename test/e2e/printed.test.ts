@@ -1,0 +1,56 @@
+/**
+ * What is seen is printed: any screen, what scrolls as a whole, in light colours, also where the element is
+ * part of a shop's page.
+ */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { entries } from '../../demo/gallery/entries.ts'
+import type { Where } from '../../demo/gallery/entry.ts'
+import { openState } from '../gallery/visit.ts'
+import { pdfText } from './pdfText.ts'
+import { theBrowser, useRig } from './rig.ts'
+
+/** Letters that are drawn as one are several, and lines break anywhere. */
+const plain = (text: string): string => text.normalize('NFKC').replaceAll(/\s/g, '')
+
+describe('printed', () => {
+  const rig = useRig()
+
+  const states: readonly (readonly [name: string, where: Where, texts: readonly string[]])[] = [
+    [
+      'screen-termsOfUse',
+      'hosted',
+      [
+        'Syarat dan ketentuan',
+        '1. Penautan akun',
+        'Saya sudah membaca dan menyetujui',
+        'Setuju dan lanjutkan',
+      ],
+    ],
+    ['screen-termsOfUse', 'inline', ['1. Penautan akun', 'Setuju dan lanjutkan']],
+    ['screen-termsOfUse', 'frame', ['1. Penautan akun', 'Setuju dan lanjutkan']],
+    ['step-pin', 'hosted', ['Masukkan PIN', 'Toko Senja']],
+    ['screen-paymentResult', 'hosted', ['Bank Contoh', 'Pembayaran berhasil', 'Nomor referensi']],
+    ['error-ACCOUNT_FROZEN', 'inline', ['Akun dibekukan', '1500-000']],
+  ]
+  for (const [name, where, texts] of states)
+    it(`${name}, ${where}`, async () => {
+      const entry = entries.find((item) => item.name === name) ?? assert.fail('there is such an entry')
+      const { page, arrived, stoppedAt, close } = await openState(await theBrowser(), rig.url, entry, {
+        where,
+        language: 'id',
+      })
+      assert.ok(arrived, stoppedAt)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      const region = page.frames().at(-1)!.getByRole('region')
+      // What is at the end of what scrolls.
+      const last =
+        // A frame is printed as large as it stands in the page.
+        name === 'screen-termsOfUse' && where !== 'frame'
+          ? ((await region.innerText()).trim().split('\n').at(-1) ?? '')
+          : ''
+      const text = pdfText(await page.pdf({ format: 'A4' }))
+      for (const part of [...texts, last]) assert.ok(plain(text).includes(plain(part)), `${part} in ${text}`)
+      await close()
+    })
+})
