@@ -40,7 +40,14 @@ const css = read('../documents/document.css')
 const sheet = read('../../src/ui/tokens.ts')
 const COLOURS = ['text', 'muted', 'line', 'surface'].map((name) => `--bank-color-${name}`)
 
-const styleOf = ({ look }: BankFolder): string => withColours(css, sheet, look, COLOURS)
+/** Of several languages the one that the fragment names is shown; without one, the default. */
+const languageRules = LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE).map((language) => {
+  const targetArea = `:is(#${language}, #${language}-framed):target ~ main > div`
+  return `main > div[lang='${language}'], ${targetArea}[lang='${DEFAULT_LANGUAGE}'] { display: none }\n${targetArea}[lang='${language}'] { display: block }\n`
+})
+
+const styleOf = ({ look }: BankFolder): string =>
+  withColours(css, sheet, look, COLOURS) + languageRules.join('')
 const policyOf = (bank: BankFolder) =>
   documentPolicy(createHash('sha256').update(styleOf(bank)).digest('base64'))
 
@@ -62,6 +69,7 @@ const head = (
   ...additions,
   '<meta name="viewport" content="width=device-width, initial-scale=1">',
   `<title>${escaped(`${title} – ${bank.name}`)}</title>\n<style>${styleOf(bank)}</style>\n</head>\n<body>`,
+  ...LANGUAGES.map((entry) => `<i id="${entry}" hidden></i><i id="${entry}-framed" hidden></i>`),
 ]
 
 const titleOf = (name: DocumentName, { tr }: Edition): string => tr.t(`framePage.${name}`)
@@ -109,28 +117,25 @@ function page(
   return [...head(bank, language, theme, titleOf(name, edition)), main, foot, '</body>\n</html>\n'].join('\n')
 }
 
-/** For files, where no server reads the address: all languages below each other, in the device's theme. */
+/**
+ * For files, where no server reads the address: all languages, of which the style shows the one that the
+ * fragment names, in the device's theme.
+ */
 function everyPage(name: DocumentName, bank: BankFolder, editions: Editions): string {
-  const otherEntries = LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE)
-  const reference = editions[DEFAULT_LANGUAGE]
   // A policy in a page can't say who may frame it.
   const allowed = policyOf(bank)['content-security-policy']?.replace(/; frame-ancestors.*/, '')
-  const links = otherEntries.map(
+  const links = LANGUAGES.map(
+    (entry) => `<a href="#${entry}" lang="${entry}" hreflang="${entry}">${languageName[entry]}</a>`,
+  )
+  const bodies = LANGUAGES.map(
     (entry) =>
-      `<p class="note"><a href="#${entry}" lang="${entry}" hreflang="${entry}">${languageName[entry]}: ${escaped(titleOf(name, editions[entry]))}</a></p>`,
-  )
-  const bodies = otherEntries.map(
-    (entry) => `<div id="${entry}" lang="${entry}">\n${bodyOf(name, entry, bank, editions[entry])}\n</div>`,
-  )
-  const feet = otherEntries.map(
-    (entry) => `<p lang="${entry}">${footOf(name, entry, bank, editions[entry])}</p>`,
+      `<div lang="${entry}">\n${bodyOf(name, entry, bank, editions[entry])}\n<p class="note">${footOf(name, entry, bank, editions[entry])}</p>\n</div>`,
   )
   return [
-    ...head(bank, DEFAULT_LANGUAGE, 'auto', titleOf(name, reference), [
+    ...head(bank, DEFAULT_LANGUAGE, 'auto', titleOf(name, editions[DEFAULT_LANGUAGE]), [
       `<meta http-equiv="content-security-policy" content="${allowed}">`,
     ]),
-    `<main>\n${[...links, bodyOf(name, DEFAULT_LANGUAGE, bank, reference), ...bodies].join('\n')}\n</main>`,
-    `<footer><p>${footOf(name, DEFAULT_LANGUAGE, bank, reference)}</p>${feet.join('')}</footer>\n</body>\n</html>\n`,
+    `<nav>${links.join(' ')}</nav>\n<main>\n${bodies.join('\n')}\n</main>\n</body>\n</html>\n`,
   ].join('\n')
 }
 

@@ -20,6 +20,7 @@ export function DocumentPage({ document }: { document: DocumentName }) {
   const look = useDocumentLook()
   const profile = useStore(core.session.profile)
   const address = profile && documentUrl(profile.documents[document], look)
+  const framedAddress = profile && documentUrl(profile.documents[document], look, true)
   const title = words.t(`framePage.${document}`)
   return (
     <Page
@@ -36,8 +37,8 @@ export function DocumentPage({ document }: { document: DocumentName }) {
         )
       }
     >
-      {address && <FramedDocument key={address} address={address} title={title} />}
-      {profile && !address && <Missing />}
+      {framedAddress && <FramedDocument key={framedAddress} address={framedAddress} title={title} />}
+      {profile && !framedAddress && <Missing />}
     </Page>
   )
 }

@@ -27,14 +27,20 @@ export function isFramable(address: string, headers?: Pick<Headers, 'get'>): boo
 }
 
 /**
- * The bank's address with `language` and `theme` added; null for an address that isn't safe to open in a
- * browser.
+ * The bank's address with `language` and `theme` added, and a fragment where it has none: the language, for a
+ * document that holds several, with `-framed` where the page around says its title. Null for an address that
+ * isn't safe to open in a browser.
  */
-export function documentUrl(address: string, { language, theme }: DocumentLook): string | null {
+export function documentUrl(
+  address: string,
+  { language, theme }: DocumentLook,
+  isFramed = false,
+): string | null {
   const url = addressIn(address)
   if (!url) return null
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return null
   url.searchParams.set('language', language)
   url.searchParams.set('theme', theme)
+  if (url.hash === '') url.hash = isFramed ? `${language}-framed` : language
   return url.href
 }

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { describe, it } from 'node:test'
-import { createDocuments } from '../../../../demo/server/documents.ts'
+import { createDocuments, documentFiles } from '../../../../demo/server/documents.ts'
+import { LANGUAGES } from '../../../../src/contract/language.ts'
 import { demoBank } from '../../../bank.ts'
 
 describe("a bank's document", () => {
@@ -19,5 +20,16 @@ describe("a bank's document", () => {
     const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(page) ?? []
     const hash = createHash('sha256').update(style).digest('base64')
     assert.ok(response?.headers.get('content-security-policy')?.includes(`'sha256-${hash}'`))
+  })
+
+  it('as a file holds all languages, each under the fragment that the page asks for', async () => {
+    for (const page of Object.values(await documentFiles()))
+      for (const language of LANGUAGES)
+        for (const mark of [
+          `<i id="${language}" hidden>`,
+          `<i id="${language}-framed" hidden>`,
+          `<div lang="${language}">\n<h1>`,
+        ])
+          assert.equal(page.split(mark).length, 2, mark)
   })
 })

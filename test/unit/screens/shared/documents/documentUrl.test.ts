@@ -5,7 +5,11 @@ import { documentUrl, isFramable } from '../../../../../src/screens/shared/docum
 test('a document is requested in the shown language and theme, and only over http(s)', () => {
   assert.equal(
     documentUrl('https://bank.example/terms.html', { language: 'en', theme: 'dark' }),
-    'https://bank.example/terms.html?language=en&theme=dark',
+    'https://bank.example/terms.html?language=en&theme=dark#en',
+  )
+  assert.equal(
+    documentUrl('https://bank.example/terms.html', { language: 'en', theme: 'dark' }, true),
+    'https://bank.example/terms.html?language=en&theme=dark#en-framed',
   )
   assert.equal(
     documentUrl('https://bank.example/terms?v=2&language=en&theme=auto#one', {
