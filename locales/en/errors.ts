@@ -166,11 +166,10 @@ export const texts = {
   PAYMENT_FAILED_PAYLATER:
     'Your balance was not deducted and your Pay Later limit was not used. Try again or choose another method.',
   'PAYMENT_FAILED_PAYLATER.title': 'Payment unsuccessful',
-  PAYMENT_ON_HOLD:
-    "The bank is confirming this payment. Don't pay again; check its status in the bank app. Reference number: {reference}.",
+  PAYMENT_ON_HOLD: "The bank is confirming this payment. Don't pay again; check its status in the bank app.",
   'PAYMENT_ON_HOLD.title': 'Payment on hold',
   PAYMENT_UNCONFIRMED:
-    "The bank is still confirming this payment. Don't pay again; check its status in the bank app. Reference number: {reference}.",
+    "The bank is still confirming this payment. Don't pay again; check its status in the bank app.",
   'PAYMENT_UNCONFIRMED.title': 'Payment result not received yet',
   PAYMENT_IN_PROGRESS: "Your payment is being processed. Wait for the result and don't pay again.",
   PAYMENT_DETAILS_CHANGED:

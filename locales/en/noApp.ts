@@ -14,8 +14,6 @@ export const texts = {
     'To use Pay Later at {merchant}, complete a one-time verification with the bank.',
   'noApp.PAYLATER_NOT_ACTIVE': 'Pay Later is not active on your account. Contact the bank to activate it.',
   'noApp.PAYLATER_OVERDUE': 'Your Pay Later bill is overdue. Pay it first.',
-  'noApp.PAYMENT_ON_HOLD':
-    "The bank is confirming this payment. Don't pay again. Reference number: {reference}.",
-  'noApp.PAYMENT_UNCONFIRMED':
-    "Don't pay again; the bank is still confirming this payment. Reference number: {reference}.",
+  'noApp.PAYMENT_ON_HOLD': "The bank is confirming this payment. Don't pay again.",
+  'noApp.PAYMENT_UNCONFIRMED': "Don't pay again; the bank is still confirming this payment.",
 } as const satisfies Record<keyof typeof reference, string>

@@ -46,5 +46,8 @@ export const texts = {
   'redirect.backTo': 'Back to {merchant}',
   'redirect.plain': 'Return to {merchant}.',
   'redirect.canClose': 'You can close this page.',
+  'payment.waitQrTap': 'Wait until the QR Tap transaction is complete, then try again.',
+  'payment.waitDay': 'Try again tomorrow. See your limit.',
+  'support.codeBelow': 'If this continues, contact support and mention the help code below.',
   'support.call': 'Call support',
 } as const satisfies Record<keyof typeof reference, string>

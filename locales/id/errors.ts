@@ -166,10 +166,10 @@ export const texts = {
     'Saldo Anda tidak terpotong dan limit Pay Later tidak terpakai. Coba lagi atau pilih metode lain.',
   'PAYMENT_FAILED_PAYLATER.title': 'Pembayaran gagal',
   PAYMENT_ON_HOLD:
-    'Bank sedang memastikan pembayaran ini. Jangan bayar lagi; periksa statusnya di aplikasi bank. Nomor referensi: {reference}.',
+    'Bank sedang memastikan pembayaran ini. Jangan bayar lagi; periksa statusnya di aplikasi bank.',
   'PAYMENT_ON_HOLD.title': 'Pembayaran tertunda',
   PAYMENT_UNCONFIRMED:
-    'Bank masih memastikan pembayaran ini. Jangan bayar lagi; periksa statusnya di aplikasi bank. Nomor referensi: {reference}.',
+    'Bank masih memastikan pembayaran ini. Jangan bayar lagi; periksa statusnya di aplikasi bank.',
   'PAYMENT_UNCONFIRMED.title': 'Hasil pembayaran belum diterima',
   PAYMENT_IN_PROGRESS: 'Pembayaran Anda sedang diproses. Tunggu hasilnya dan jangan bayar lagi.',
   PAYMENT_DETAILS_CHANGED:

@@ -12,8 +12,6 @@ export const texts = {
     'Untuk menggunakan Pay Later di {merchant}, selesaikan verifikasi satu kali di bank.',
   'noApp.PAYLATER_NOT_ACTIVE': 'Pay Later belum aktif di akun Anda. Hubungi bank untuk mengaktifkannya.',
   'noApp.PAYLATER_OVERDUE': 'Tagihan Pay Later Anda sudah lewat jatuh tempo. Bayar terlebih dahulu.',
-  'noApp.PAYMENT_ON_HOLD':
-    'Bank sedang memastikan pembayaran ini. Jangan bayar lagi. Nomor referensi: {reference}.',
-  'noApp.PAYMENT_UNCONFIRMED':
-    'Jangan bayar lagi; bank masih memastikan pembayaran ini. Nomor referensi: {reference}.',
+  'noApp.PAYMENT_ON_HOLD': 'Bank sedang memastikan pembayaran ini. Jangan bayar lagi.',
+  'noApp.PAYMENT_UNCONFIRMED': 'Jangan bayar lagi; bank masih memastikan pembayaran ini.',
 } as const

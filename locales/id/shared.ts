@@ -45,5 +45,8 @@ export const texts = {
   'redirect.backTo': 'Kembali ke {merchant}',
   'redirect.plain': 'Kembali ke {merchant}.',
   'redirect.canClose': 'Anda dapat menutup halaman ini.',
+  'payment.waitQrTap': 'Tunggu hingga transaksi QR Tap selesai, lalu coba lagi.',
+  'payment.waitDay': 'Coba lagi besok. Lihat limit Anda.',
+  'support.codeBelow': 'Jika masih terjadi, hubungi layanan nasabah dan sebutkan kode bantuan di bawah ini.',
   'support.call': 'Hubungi layanan nasabah',
 } as const

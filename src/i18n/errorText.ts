@@ -14,12 +14,12 @@ export interface ErrorFacts extends FailureData {
   readonly merchant?: string | undefined
   /** Digits asked for; 6 by default. */
   readonly length?: number | undefined
-  /** originReferenceNo. */
-  readonly reference?: string | undefined
   /** False: the bank has no app, so nothing is said of one. */
   readonly app?: boolean | undefined
   /** False: no other way to pay is left, so nothing is said of one. */
   readonly otherMethod?: boolean | undefined
+  /** True: the code that support asks for stands below the sentence, which leads to it. */
+  readonly codeBelow?: boolean | undefined
   /** The bank code or `HTTP 503`; the error's own code by default. */
   readonly code?: string | undefined
 }
@@ -79,7 +79,8 @@ const alone = {
 const hasWordsAlone = (name: ErrorName): name is keyof typeof alone => name in alone
 
 /** The key of an error's sentence, where it stands. */
-function keyOf(name: ErrorName, { app, otherMethod }: ErrorFacts): TextKey {
+function keyOf(name: ErrorName, { app, otherMethod, codeBelow }: ErrorFacts): TextKey {
+  if (codeBelow && name === 'UNKNOWN') return 'support.codeBelow'
   if (app === false && hasWordsWithoutApp(name)) return withoutApp[name]
   return otherMethod === false && hasWordsAlone(name) ? alone[name] : name
 }
@@ -122,13 +123,12 @@ const slotText: Record<ErrorSlot, (tr: Translator, facts: ErrorFacts) => string>
   length: (_, { length = 6 }) => String(length),
   // Of a full name, the one field that it is said of.
   max: () => String(NAME.max),
-  reference: (_, { reference = '' }) => reference,
   code: (_, { code = '' }) => code,
 }
 
 /**
  * An error's sentence in pieces, so that a screen can put its own node round a value: the support number in a
- * `tel:` link, the reference with a copy button.
+ * `tel:` link.
  */
 export function errorNodes<N = never>(
   tr: Translator,
@@ -154,3 +154,10 @@ export const errorText = (tr: Translator, name: ErrorName, facts: ErrorFacts): s
 /** The heading of a dialog, notice or result; undefined for errors without one. */
 export const errorTitle = (tr: Translator, name: ErrorName): string | undefined =>
   isTitled(name) ? tr.t(`${name}.title`) : undefined
+
+/**
+ * The heading of an error's page or dialog, whichever error a bank answers with: one that is usually said
+ * beside a field gets that of a request which can't be processed.
+ */
+export const errorHeading = (tr: Translator, name: ErrorName): string =>
+  errorTitle(tr, name) ?? tr.t('UNKNOWN.title')

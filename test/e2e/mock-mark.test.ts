@@ -93,7 +93,7 @@ describe('the mark of MOCK', () => {
 
   it('in a dialog too, which makes everything else unreachable', async () => {
     const page = await rig.merchant(STYLES + pay('mock-81100000010'))
-    await button(page, t['payment.blockedWhy']).click()
+    await button(page, t['payment.waitQrTap']).click()
     await page.getByRole('alertdialog').getByText(WORDS.id).waitFor()
     await isMarked(page, WORDS.id, true)
   })

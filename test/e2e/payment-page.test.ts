@@ -80,8 +80,8 @@ describe('the payment page', () => {
         wallet: ['payment.blockedBalance', APP],
         nothing: 'alone.BALANCE_LOW',
       },
-      { msisdn: '81100000010', wallet: ['QR_TAP_HOLD.title', 'payment.blockedWhy'] },
-      { msisdn: '81100000012', wallet: ['LIMIT_DAILY.title', 'payment.blockedWhy'] },
+      { msisdn: '81100000010', wallet: ['QR_TAP_HOLD.title', 'payment.waitQrTap'] },
+      { msisdn: '81100000012', wallet: ['LIMIT_DAILY.title', 'payment.waitDay'] },
       {
         scenario: 'nothing-available',
         wallet: ['payment.blockedUnavailable'],
@@ -166,7 +166,7 @@ describe('the payment page', () => {
     await button(page, t['action.verifyInApp']).waitFor()
 
     await open('81100000010')
-    await button(page, t['payment.blockedWhy']).click()
+    await button(page, t['payment.waitQrTap']).click()
     await says(page, t.QR_TAP_HOLD)
     await rig.advance(301)
     await button(page, t['action.tryAgain']).click()
@@ -174,7 +174,7 @@ describe('the payment page', () => {
 
     await rig.reset()
     await open('81100000010')
-    await button(page, t['payment.blockedWhy']).waitFor()
+    await button(page, t['payment.waitQrTap']).waitFor()
     await rig.advance(301)
     // The customer has looked away and back.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))

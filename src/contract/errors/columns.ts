@@ -43,7 +43,6 @@ export type ErrorSlot =
   | 'points'
   | 'length'
   | 'max'
-  | 'reference'
   | 'code'
 
 /** The buttons of a dialog, notice or result, as keys of the locales. */

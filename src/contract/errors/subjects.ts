@@ -132,7 +132,6 @@ export const PENDING = {
   ...OUTCOME,
   category: 'payment',
   can: ['open-app', 'back'],
-  slots: ['reference'],
   buttons: ['action.openApp', 'action.backToMerchant'],
   seal: WAITS,
 } as const

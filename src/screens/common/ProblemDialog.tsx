@@ -7,17 +7,16 @@ import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx'
 import { useCore, useWords } from '../context.ts'
 import { useActions } from '../shared/problems/useActions.ts'
-import { useProblemWords } from '../shared/problems/problemWords.ts'
+import { helpCodeOf, useProblemWords } from '../shared/problems/problemWords.ts'
 
 export default function ProblemDialog({ problem }: { problem: Problem }) {
   const core = useCore()
   const words = useWords()
-  const { nodes, title } = useProblemWords(problem)
+  const { nodes, title } = useProblemWords(problem, { showsCode: true })
   const { seal, support } = rowOf(problem.name)
   const {
     buttons: [main, ...furtherButtons],
   } = useActions(problem, core.problems.retry, core.problems.dismiss)
-  if (!title) return null
   return (
     <Dialog
       title={title}
@@ -36,7 +35,7 @@ export default function ProblemDialog({ problem }: { problem: Problem }) {
         </>
       }
     >
-      {support && <Hint>{words.t('common.diagnostics', { diagnosticsId: problem.diagnosticsId })}</Hint>}
+      {support && <Hint>{words.t('common.diagnostics', { diagnosticsId: helpCodeOf(problem) })}</Hint>}
     </Dialog>
   )
 }

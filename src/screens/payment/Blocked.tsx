@@ -15,7 +15,8 @@ import { useCore, useMerchant, usePay, useProblem, useWords } from '../context.t
 import { isOwnPage } from '../shared/leaving/ownPage.ts'
 import { useReturn } from '../shared/leaving/useReturn.ts'
 import { useAppLink } from '../shared/leaving/useAppLink.ts'
-import { nameOfReason, remedyIn, shortReason } from '../shared/problems/reasons.ts'
+import { nameOfReason, remedyIn, shortReason, shortRemedy } from '../shared/problems/reasons.ts'
+import { errorTitle } from '../../i18n/errorText.ts'
 import { note } from '../shared/problems/fieldError.tsx'
 import { useProblemWords } from '../shared/problems/problemWords.ts'
 
@@ -36,6 +37,13 @@ function useWayOut(method: Method, name: ErrorName): (() => void) | undefined {
   const pay = usePay()
   const app = useApp()
   const { can } = rowOf(name)
+  // What has passed by itself needs no explanation.
+  const renewOrExplain = async (): Promise<void> => {
+    await pay.renew()
+    const reason = pay.blocks.get()[method]
+    if (reason && nameOfReason(reason) === name) await explain(core.problems, name, () => void pay.renew())
+  }
+  if (name === 'QR_TAP_HOLD') return () => void renewOrExplain()
   if (isExplained(name)) return () => void explain(core.problems, name, () => void pay.renew())
   if (name === 'PAYLATER_POINTS_NOT_ALLOWED') {
     return () => {
@@ -59,7 +67,7 @@ export function BlockedMethod({ group, method, title, reason }: BlockedMethodPro
   const core = useCore()
   const words = useWords()
   const name = nameOfReason(reason)
-  const { text } = useProblemWords(core.problems.make(name), method)
+  const { text } = useProblemWords(core.problems.make(name), { method })
   const wayOut = useWayOut(method, name)
   // The customer continues at the way to pay that a refused confirm was about.
   const isNews = useProblem('method')?.name === name
@@ -75,7 +83,7 @@ export function BlockedMethod({ group, method, title, reason }: BlockedMethodPro
       title={title}
       reason={shortReason(words, name)}
       error={name}
-      remedy={isExplained(name) ? words.t('payment.blockedWhy') : remedyIn(text ?? '')}
+      remedy={isExplained(name) ? shortRemedy(words, name) : remedyIn(text ?? '')}
       onClick={wayOut}
     />
   )
@@ -95,7 +103,7 @@ function NothingLeft({ names }: { names: readonly ErrorName[] }) {
   const hasWayBack = core.leaving.returnAddress(returnTo) !== null || !isOwnPage(core)
   const reasons = core.instance(makeShown, null)
   const name = nothingLeft(names)
-  const { title } = useProblemWords(core.problems.make(name))
+  const title = errorTitle(words, name)
   const first = names.find(isExplained)
   useEffect(() => {
     if (!first || reasons.has(first)) return

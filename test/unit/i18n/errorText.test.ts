@@ -4,7 +4,7 @@ import { before, describe, it } from 'node:test'
 import { fc } from '../../property.ts'
 import { errorNames } from '../../../src/contract/errors.ts'
 import { NAME } from '../../../src/domain/limits.ts'
-import { errorNodes, errorText, errorTitle } from '../../../src/i18n/errorText.ts'
+import { errorHeading, errorNodes, errorText, errorTitle } from '../../../src/i18n/errorText.ts'
 import { createI18n } from '../../../src/i18n/i18n.ts'
 import type { Translator } from '../../../src/i18n/translator.ts'
 
@@ -133,7 +133,7 @@ describe('the sentence of an error', () => {
   })
 
   it('mentions the app only if the bank has one, unless the error is about the app', () => {
-    const facts = { now, reference: 'REF-000001' }
+    const facts = { now }
     const aboutIt = (tr: Translator, app: boolean, words: RegExp) =>
       errorNames.filter((name) => words.test(errorText(tr, name, { ...facts, app })))
     for (const [tr, words] of [
@@ -143,6 +143,20 @@ describe('the sentence of an error', () => {
       assert.deepEqual(aboutIt(tr, false, words), ['MUST_OPEN_APP', 'APP_NOT_OPENED'])
       assert.ok(aboutIt(tr, true, words).length > 10)
     }
+  })
+
+  it('has a heading on a page or dialog of its own, also where it is usually said in a sentence', () => {
+    for (const tr of [id, en])
+      for (const name of errorNames) assert.equal(errorHeading(tr, name).trim() !== '', true, name)
+    assert.equal(errorHeading(en, 'FRAME_UNAVAILABLE'), errorTitle(en, 'UNKNOWN'))
+    assert.equal(errorHeading(en, 'OFFLINE'), errorTitle(en, 'OFFLINE'))
+  })
+
+  it('of an unknown error names one code: its own, or the help code below', () => {
+    assert.match(errorText(en, 'UNKNOWN', { now, code: '4321' }), /code \u20684321\u2069/)
+    const withCode = errorText(en, 'UNKNOWN', { now, code: '4321', codeBelow: true })
+    assert.match(withCode, /help code below/)
+    assert.doesNotMatch(withCode, /4321/)
   })
 
   it('is complete for every error, whatever is known', () => {
@@ -155,11 +169,10 @@ describe('the sentence of an error', () => {
         phone: fc.constant('1500000'),
         points: fc.nat(9999),
         merchant: fc.constant('Toko'),
-        reference: fc.constant('REF-000001'),
         length: fc.constant(6),
         code: fc.constant('4321'),
       },
-      { requiredKeys: ['now', 'reference'] },
+      { requiredKeys: ['now'] },
     )
     fc.assert(
       fc.property(

@@ -22,7 +22,7 @@ import type { SlipLook } from '../page/layout.ts'
 import { Page } from '../page/Page.tsx'
 import { SupportRow } from '../../payment/result/SupportRow.tsx'
 import TrustLine from './TrustLine.tsx'
-import { useProblemWords } from './problemWords.ts'
+import { helpCodeOf, useProblemWords } from './problemWords.ts'
 
 /** The address names nothing that the bank knows: the page shows that id, by which support can search. */
 const NOT_FOUND: readonly ErrorName[] = ['ORDER_UNKNOWN', 'JOURNEY_UNKNOWN', 'SESSION_MISMATCH']
@@ -68,13 +68,15 @@ export function ProblemPage({
   const busy = useStore(core.actions.busy)
   // This page replaces the first screen: the focus stays in the merchant's page.
   const first = useStore(core.fatal) !== null
-  const { nodes, text, title, phone } = useProblemWords(problem)
+  const { nodes, text, title, phone } = useProblemWords(problem, { showsCode: children === undefined })
   const {
     buttons: [main, ...furtherButtons],
     leave,
   } = useActions(problem, retry)
   const merchant = useMerchant()
   const isNamed = useStore(core.session.merchant) !== ''
+  // A sentence that names the merchant leads there already.
+  const isWayBackSaid = text?.includes(merchant) === true
   const isLost = NOT_FOUND.includes(problem.name)
   const { seal, place, category, recoverable, support } = rowOf(problem.name)
   const isOver = !recoverable || (place === 'result' && category === 'payment')
@@ -91,9 +93,12 @@ export function ProblemPage({
     <Page
       {...bar}
       slip={ending?.slip}
-      onSlip={ending && <StampedTitle title={title ?? ''} stamp={ending.stamp} tone={ending.tone} />}
+      onSlip={ending && <StampedTitle title={title} stamp={ending.stamp} tone={ending.tone} />}
       dock={
-        <Dock variant="bare" note={leave ? undefined : words.t('redirect.plain', { merchant })}>
+        <Dock
+          variant="bare"
+          note={leave || isWayBackSaid ? undefined : words.t('redirect.plain', { merchant })}
+        >
           {main && (
             <PrimaryButton busy={busy !== null} disabled={main.isLocked} reachable onClick={main.run}>
               {main.label}
@@ -111,7 +116,7 @@ export function ProblemPage({
         {...(seal ?? ALERT)}
         problem={problem.name}
         isAnnounced={first}
-        title={ending ? undefined : (title ?? '')}
+        title={ending ? undefined : title}
         plain={plain || ending !== undefined}
         note={note}
       >
@@ -130,7 +135,7 @@ export function ProblemPage({
           <SupportRow phone={phone} />
           {(support || isLost) && (
             <FeeRow asIs label={words.t('notice.helpCode')}>
-              {problem.diagnosticsId}
+              {helpCodeOf(problem)}
             </FeeRow>
           )}
         </FactList>

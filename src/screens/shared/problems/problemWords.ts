@@ -1,8 +1,9 @@
 /** Fills the sentence of a problem with what this element knows: merchant, support number, reference. */
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
+import { rowOf } from '../../../contract/errors.ts'
 import type { Method } from '../../../contract/payloads/payment.ts'
-import { errorNodes, errorText, errorTitle } from '../../../i18n/errorText.ts'
+import { errorHeading, errorNodes, errorText } from '../../../i18n/errorText.ts'
 import type { Problem } from '../../../stores/core/problems.ts'
 import { jsx } from '../../../text/jsx-runtime.ts'
 import { useCore, useFlow, useWords } from '../../context.ts'
@@ -15,19 +16,33 @@ export interface ProblemWords {
   text: string | null
   /** The same with the support number as a link. */
   nodes: ReactNode
-  title: string | undefined
+  /** The heading where it has a page or dialog; empty where there is no problem. */
+  title: string
   phone: string | null
 }
 
-/** @param [method] the way to pay that the problem stands on */
-export function useProblemWords(problem: Problem | null | undefined, method?: Method): ProblemWords {
+interface Surroundings {
+  /** The way to pay that the problem stands on. */
+  readonly method?: Method
+  /** The help code stands below the sentence, where the error has one. */
+  readonly showsCode?: boolean
+}
+
+/** What support asks for; with the bank's own code where that is all that is known of the error. */
+export const helpCodeOf = ({ name, diagnosticsId, wireCode }: Problem): string =>
+  name === 'UNKNOWN' && wireCode ? `${diagnosticsId} · ${wireCode}` : diagnosticsId
+
+export function useProblemWords(
+  problem: Problem | null | undefined,
+  { method, showsCode = false }: Surroundings = {},
+): ProblemWords {
   const core = useCore()
   const words = useWords()
   const profile = useStore(core.session.profile)
   const merchant = useStore(core.session.merchant)
   const { app } = useClaims()
   const flow = useFlow()
-  if (!problem) return { text: null, nodes: null, title: undefined, phone: null }
+  if (!problem) return { text: null, nodes: null, title: '', phone: null }
   const phone = problem.data.phone ?? profile?.supportPhone ?? undefined
   const facts = {
     ...problem.data,
@@ -38,14 +53,14 @@ export function useProblemWords(problem: Problem | null | undefined, method?: Me
     otherMethod:
       flow.kind === 'pay' && flow.order.get() ? hasOtherMethod(flow, problem.name, method) : undefined,
     code: problem.wireCode,
-    reference: core.settings.subject,
+    codeBelow: showsCode && rowOf(problem.name).support,
   }
   return {
     text: errorText(words, problem.name, facts),
     nodes: errorNodes<ReactNode>(words, problem.name, facts, {
       phone: (text) => jsx('a', { href: telUrl(text), children: text }, 'phone'),
     }),
-    title: errorTitle(words, problem.name),
+    title: errorHeading(words, problem.name),
     phone: phone ?? null,
   }
 }
