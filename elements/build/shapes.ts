@@ -151,7 +151,9 @@ function createComposer(): Compose {
 
 /** Stands for the rows of the list until they are composed. */
 const LIST = 'rows'
-const isList = (node: Element): boolean => node[1]?.['role'] === 'radiogroup'
+/** The one group that has its name from a heading. */
+const isList = ([, attributes]: Element): boolean =>
+  attributes?.['role'] === 'group' && 'aria-labelledby' in attributes
 
 /**
  * The screen's nodes in all shapes as one tree. The list of ways to pay holds its rows by name.

@@ -2,6 +2,7 @@
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { reach } from './reach.ts'
 import { refuseSecondTap } from './doubleTap.ts'
 
 const check = css`
@@ -13,6 +14,10 @@ const check = css`
   line-height: 1.4;
   text-align: left;
   cursor: pointer;
+  /* A press that misses a link by little would tick the box. */
+  & a {
+    ${reach}
+  }
 `
 const off = css`
   color: var(--bank-color-muted);

@@ -19,7 +19,9 @@ const fee = css`
   }
   & > dd {
     flex: 0 1 auto;
-    max-width: 60%;
+    /* A sum is never broken; anything else leaves the label its share. */
+    min-width: min-content;
+    max-width: calc(55% - var(--_4));
     text-align: right;
     text-wrap: balance;
     font-variant-numeric: tabular-nums lining-nums;

@@ -3,6 +3,7 @@ import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon, type IconName } from './Icon.tsx'
+import { reach } from './reach.ts'
 
 const link = css`
   display: inline-flex;
@@ -24,6 +25,7 @@ const link = css`
 const inline = css`
   display: inline;
   min-height: 0;
+  ${reach}
 `
 const plain = css`
   text-decoration: none;

@@ -39,11 +39,14 @@ export const radio = css`
 
 /** Groups the rows into one choice. It needs a label, or the id of its heading. */
 export function RadioGroup({
+  holdsMore = false,
   label,
   labelledBy,
   describedBy,
   children,
 }: {
+  /** A row may hold buttons or a choice of its own: a `radiogroup` has radios only (ARIA APG). */
+  holdsMore?: boolean
   label?: string
   labelledBy?: string
   /** Id of the text that says what is wrong with the choice. */
@@ -52,7 +55,7 @@ export function RadioGroup({
 }) {
   return (
     <div
-      role="radiogroup"
+      role={holdsMore ? 'group' : 'radiogroup'}
       aria-label={label}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}

@@ -10,13 +10,17 @@ const foot = css`
       display: flex;
       justify-content: space-between;
       gap: var(--_6);
+      align-items: center;
       width: 100%;
-      padding: var(--_5) var(--_8);
+      padding: var(--_2) var(--_8);
       font: 400 var(--_text-small)/1.45 var(--bank-font-family);
       color: var(--bank-color-muted);
     }
   }
   & > a {
+    display: inline-flex;
+    align-items: center;
+    min-height: var(--_touch);
     color: var(--bank-color-text);
     font-weight: 600;
   }

@@ -41,15 +41,16 @@ const rules = css`
 `
 
 export interface RuleListProps {
+  id: string
   /** Name of the list: "Your password needs:". */
   label: string
   /** `Rule` elements. */
   children: ReactNode
 }
 
-export function RuleList({ label, children }: RuleListProps) {
+export function RuleList({ id, label, children }: RuleListProps) {
   return (
-    <ul className={rules} aria-label={label}>
+    <ul id={id} className={rules} aria-label={label}>
       {children}
     </ul>
   )

@@ -124,6 +124,8 @@ export interface TextFieldProps extends InputProps, InputWiring, MessageProps {
   label: ReactNode
   /** The label is for screen readers only, since the title says the same. */
   labelHidden?: boolean | undefined
+  /** Id of what else is asked of it, below. */
+  describedBy?: string | undefined
   /** Shown in a cell of its own before the input, for example "+62"; it isn't part of the text. */
   prefix?: ReactNode
   /** Shown in the box after the input: a button of 48 px. */
@@ -134,6 +136,7 @@ export function TextField(props: TextFieldProps) {
   const {
     label: text,
     labelHidden,
+    describedBy,
     prefix,
     trailing,
     store,
@@ -162,7 +165,7 @@ export function TextField(props: TextFieldProps) {
           id={id}
           part="input"
           aria-invalid={Boolean(error)}
-          aria-describedby={prefix ? `${id}p ${id}m` : `${id}m`}
+          aria-describedby={cx(Boolean(prefix) && `${id}p`, `${id}m`, describedBy)}
         />
         {trailing}
       </div>

@@ -51,7 +51,7 @@ const isAtError = (sentence: Locator): Promise<boolean> =>
   sentence.evaluate((element) => {
     const root = element.getRootNode() as Document | ShadowRoot
     const focused = root.activeElement
-    const ids = [focused, focused?.closest('[role=radiogroup]')].flatMap(
+    const ids = [focused, focused?.closest('[role=group], [role=radiogroup]')].flatMap(
       (one) => one?.getAttribute('aria-describedby')?.split(' ') ?? [],
     )
     return ids.some((id) => root.getElementById(id)?.querySelector('[data-error]'))

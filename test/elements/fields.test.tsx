@@ -250,7 +250,7 @@ describe('what depends on the text of a field', () => {
           select={strong}
           rate={(is) => ({ level: is ? 3 : 0, word: yes, label: is ? yes : no })}
         />
-        <RuleList label="Rules">
+        <RuleList id="rules" label="Rules">
           <Rule of={store} isMet={strong} label="long" metText={yes} missingText={no} />
         </RuleList>
         <LiveRegion>

@@ -33,7 +33,7 @@ describe('the thread', () => {
       merchant: 'Toko',
       bank: 'Bank',
       label: 'Steps',
-      steps,
+      steps: steps.map((state, at) => [String(at), state] as const),
       knot,
     })
     flushSync(() => root.render(createElement(Frame, null, thread)))

@@ -1,6 +1,6 @@
 /** A new customer's password: strength meter, a live list of the rules, and the password typed again. */
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { mismatchError, newPasswordError } from '../../domain/password.ts'
 import { Dock } from '../../ui/Dock.tsx'
 import { FlowOverKeypad } from '../../ui/keypad/OverKeypad.tsx'
@@ -44,6 +44,7 @@ export default function CreatePassword() {
     repetition.set(value)
     core.problems.clear('confirmPassword')
   }
+  const rules = useId()
   const submit = () => {
     const value = password.get()
     const wrong = newPasswordError(value)
@@ -80,9 +81,10 @@ export default function CreatePassword() {
         autoComplete="new-password"
         store={password}
         onChange={change}
+        describedBy={rules}
         onFocus={() => setActive('password')}
       />
-      <Strength of={password} />
+      <Strength of={password} id={rules} />
       <Repetition
         of={password}
         store={repetition}

@@ -5,9 +5,12 @@ import { Dock } from '../../ui/Dock.tsx'
 import { OverKeypad } from '../../ui/keypad/OverKeypad.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { besideField, oneLine } from '../../ui/oneLine.ts'
+import { OVER_KEYPAD, overKeypad } from '../../ui/overKeypad.ts'
+import { useMedia } from '../../ui/useMedia.ts'
 import { WithSelected } from '../../ui/WithSelected.tsx'
 import type { Origin } from '../../ui/filter.ts'
 import { useCore, useLink, useWords } from '../context.ts'
+import { isOwnPage } from '../shared/leaving/ownPage.ts'
 import { useLinkSteps } from '../shared/stores/useLinkSteps.ts'
 import { ChangeNumber } from '../shared/codes/ChangeNumber.tsx'
 import { useMaskedNumber } from '../shared/codes/useMaskedNumber.ts'
@@ -98,6 +101,8 @@ function LogIn() {
   const { password, enter, change, isUsable, submit } = usePassword()
   const [isResetOpen, setIsResetOpen] = useState(false)
   const isLow = useIsLow()
+  const isOverKeypad = useMedia(OVER_KEYPAD)
+  const isTight = isOwnPage(useCore()) && isOverKeypad
   useTypeAhead()
   useScrollToField()
 
@@ -108,8 +113,8 @@ function LogIn() {
       onSubmit={submit}
       title={words.t('password.title')}
       titleHidden={isLow}
-      intro={isLow ? undefined : <Account />}
-      look={isLow ? oneLine : undefined}
+      intro={isLow ? undefined : <Account short={isTight} />}
+      look={isLow ? oneLine : overKeypad}
       dock={
         <OverKeypad>
           <Dock>

@@ -34,7 +34,8 @@ const ruleTexts = {
 
 const countMet = (password: string): number => passwordRules.filter((rule) => meets(rule, password)).length
 
-export function Strength({ of }: { of: Readable<string> }) {
+/** @param id of the rules, by which the field is described */
+export function Strength({ of, id }: { of: Readable<string>; id: string }) {
   const words = useWords()
   const rate = (strength: Level): Rating => {
     const [level, key] = levels[strength]
@@ -48,7 +49,7 @@ export function Strength({ of }: { of: Readable<string> }) {
   return (
     <>
       <Meter of={of} select={strengthOf} rate={rate} />
-      <RuleList label={words.t('createPassword.rulesTitle')}>
+      <RuleList id={id} label={words.t('createPassword.rulesTitle')}>
         {passwordRules.map((rule) => (
           <Rule
             key={rule}

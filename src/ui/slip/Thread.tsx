@@ -164,7 +164,8 @@ interface ThreadProps {
   bank: string
   /** Text for screen readers: "Step 2 of 4: OTP". */
   label: string
-  steps: readonly ThreadStep[]
+  /** Each with its name, for screen readers. */
+  steps: readonly (readonly [name: string, state: ThreadStep])[]
   /** Shows the names under larger tiles. */
   names?: boolean | undefined
   /** Linked, or no longer: then no bead is on the thread. */
@@ -186,10 +187,11 @@ export function Thread({ merchant, logo, bank, label, steps, names, knot }: Thre
     <div className={cx(pair, names && withNames)}>
       {side(<Merchant name={merchant} logo={logo} className={cx(tile, shop)} />, merchant)}
       <ol aria-label={label} className={cx(cord, knot && mergedBead)}>
-        {steps.map((state, at) => (
+        {steps.map(([stepName, state]) => (
           <li
-            key={at}
+            key={stepName}
             className={cx(bead, LOOKS[state])}
+            aria-label={stepName}
             aria-current={state === 'now' ? 'step' : undefined}
           />
         ))}

@@ -58,7 +58,11 @@ describe('the shapes of a screen', () => {
       { class: size!, ...(paid === 'yes' && { hidden: '' }) },
       ['b', {}, 'amount'],
       ...(paid === 'yes' ? [['i', {}, 'paid'] as Node] : []),
-      ['div', { role: 'radiogroup' }, ...rows.map(([name, { blocked }]) => row(name, blocked!))],
+      [
+        'div',
+        { role: 'group', 'aria-labelledby': 'heading' },
+        ...rows.map(([name, { blocked }]) => row(name, blocked!)),
+      ],
     ],
   ]
   const tree = composeScreen(

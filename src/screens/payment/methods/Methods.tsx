@@ -23,7 +23,7 @@ export function Methods({ order }: { order: Order }) {
     <>
       <Section id={group}>{words.t('payment.methodTitle')}</Section>
       {reasons.length > 0 && <BlockedNote reasons={reasons} all={reasons.length === methods.length} />}
-      <RadioGroup labelledBy={group} describedBy={missing ? 'problem-method' : undefined}>
+      <RadioGroup holdsMore labelledBy={group} describedBy={missing ? 'problem-method' : undefined}>
         {methods.map((method) => {
           const title = words.t(methodOf(method).title)
           const reason = blocks[method]

@@ -22,6 +22,7 @@ export interface PasswordInputProps {
   name: 'password' | 'confirmPassword'
   label: string
   labelHidden?: boolean
+  describedBy?: string
   placeholder: string
   autoComplete: 'current-password' | 'new-password'
   store: Readable<string>

@@ -30,7 +30,12 @@ export function LinkSlip({ slip: { state, look } }: SlipProps) {
   const knot = isTied ? 'tied' : isUnlink ? 'open' : undefined
   const steps = linkSteps(journey.state)
   const current = knot ? -1 : steps.findIndex(([, mark]) => mark === 'now')
-  const name = steps[current]?.[0]
+  const stepName = (at: number) =>
+    words.t('steps.currentSr', {
+      number: String(at + 1),
+      count: String(steps.length),
+      name: words.t(`steps.${steps[at]![0]}`),
+    })
   return (
     <Slip label={words.t('slip.linkSr')} state={state} look={look}>
       <SlipHead>
@@ -38,16 +43,8 @@ export function LinkSlip({ slip: { state, look } }: SlipProps) {
           merchant={merchant}
           logo={logo}
           bank={bank}
-          label={
-            name
-              ? words.t('steps.currentSr', {
-                  number: String(current + 1),
-                  count: String(steps.length),
-                  name: words.t(`steps.${name}`),
-                })
-              : words.t('steps.title')
-          }
-          steps={steps.map(([, mark]) => (isTied ? 'done' : isUnlink ? 'todo' : mark))}
+          label={current < 0 ? words.t('steps.title') : stepName(current)}
+          steps={steps.map(([, mark], at) => [stepName(at), isTied ? 'done' : isUnlink ? 'todo' : mark])}
           names={state === 'hero'}
           knot={knot}
         />
