@@ -23,6 +23,7 @@ export const texts = {
   'chooseLocation.mine': 'My location',
   'chooseLocation.locateTimeout':
     'Finding your location is taking too long. Try again, search for a place or type the address.',
+  'openLocation.none': 'No location has been chosen yet.',
   'openLocation.title': 'Location',
   'openLocation.address': 'Address',
   'openLocation.openMaps': 'Open in maps',

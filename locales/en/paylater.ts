@@ -32,5 +32,9 @@ export const texts = {
     'I have read the product summary (RIPLAY) and agree to the Pay Later terms and to repay {total} in {months}.',
   'paylater.caution':
     'Borrow only what you can repay. Late payments are recorded in your credit record (SLIK OJK).',
+  'payment.paylaterFrom': '{months}: month 1 {first}, then {amount}/month',
+  'payment.paylaterNext': 'Choose your instalment plan on the next page.',
+  'payment.rowServiceFee': 'Service fee ({percent}, first month only)',
+  'payment.rowSubtotal': 'Subtotal',
   'paylater.submit': 'Confirm and pay',
 } as const satisfies Record<keyof typeof reference, string>

@@ -2,7 +2,8 @@
 import type { texts as reference } from '../id/riplay.ts'
 
 export const texts = {
-  'riplay.title': 'Product and service summary (RIPLAY)',
+  'riplay.title': 'Product summary (RIPLAY)',
+  'riplay.fullTitle': 'Product and service summary',
   'riplay.intro':
     'Read this summary before you use Pay Later. It is not an agreement and not an advertisement.',
   'riplay.languageNote': 'The Indonesian text is the one that applies. The English text is a translation.',

@@ -22,11 +22,12 @@ export const texts = {
   'consent.dataPayment': 'Payment status',
   'consent.purposeTitle': 'Purpose',
   'consent.purposeDefault': 'link my account and process my payments',
+  'consent.purposePayment': 'process my payments',
   'consent.recipientTitle': 'Recipient',
   'consent.retentionTitle': 'How long',
   'consent.retention': 'As long as your account is linked, and afterwards as required by law.',
   'consent.basis': 'Based on your consent under Law No. 27 of 2022 on Personal Data Protection.',
   'consent.rights': 'You can see and correct your data and withdraw this consent at any time.',
-  'consent.withdraw': 'To withdraw it, unlink your account. Sharing then stops within 3 x 24 hours.',
+  'consent.withdraw': 'To withdraw it, unlink your account. Sharing then stops within 3 × 24 hours.',
   'consent.refuse': "Without this consent, your account can't be linked to {merchant}.",
 } as const satisfies Record<keyof typeof reference, string>

@@ -22,6 +22,7 @@ export const texts = {
   'chooseLocation.locateTimeout':
     'Pencarian lokasi Anda terlalu lama. Coba lagi, cari lokasi, atau ketik alamatnya.',
   'openLocation.title': 'Lokasi',
+  'openLocation.none': 'Belum ada lokasi yang dipilih.',
   'openLocation.address': 'Alamat',
   'openLocation.openMaps': 'Buka di aplikasi peta',
   'openLocation.copyAddress': 'Salin alamat',

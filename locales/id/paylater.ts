@@ -30,5 +30,9 @@ export const texts = {
     'Saya sudah membaca ringkasan produk (RIPLAY), menyetujui ketentuan Pay Later, dan akan membayar total cicilan {total} dalam {months}.',
   'paylater.caution':
     'Gunakan Pay Later sesuai kemampuan Anda membayar. Keterlambatan tercatat dalam riwayat kredit Anda (SLIK OJK).',
+  'payment.paylaterFrom': '{months}: bulan 1 {first}, lalu {amount}/bulan',
+  'payment.paylaterNext': 'Pilih tenor cicilan di halaman berikutnya.',
+  'payment.rowServiceFee': 'Biaya layanan ({percent}, hanya bulan pertama)',
+  'payment.rowSubtotal': 'Subtotal',
   'paylater.submit': 'Konfirmasi dan bayar',
 } as const

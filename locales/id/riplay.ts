@@ -1,6 +1,7 @@
 /** riplay. Indonesian, the reference. */
 export const texts = {
-  'riplay.title': 'Ringkasan Informasi Produk dan Layanan (RIPLAY)',
+  'riplay.title': 'Ringkasan produk (RIPLAY)',
+  'riplay.fullTitle': 'Ringkasan Informasi Produk dan Layanan',
   'riplay.intro':
     'Baca ringkasan ini sebelum menggunakan Pay Later. Ringkasan ini bukan perjanjian dan bukan iklan.',
   'riplay.languageNote':

@@ -20,6 +20,7 @@ export const texts = {
   'consent.dataPayment': 'Status pembayaran',
   'consent.purposeTitle': 'Tujuan',
   'consent.purposeDefault': 'menautkan akun dan memproses pembayaran saya',
+  'consent.purposePayment': 'memproses pembayaran saya',
   'consent.recipientTitle': 'Penerima',
   'consent.retentionTitle': 'Jangka waktu',
   'consent.retention': 'Selama akun Anda tertaut, dan setelahnya sesuai ketentuan hukum.',

@@ -13,6 +13,7 @@ export const SENTENCES = {
   'consent.agree': ['data', 'merchant', 'purpose'],
   'consent.dataDefault': [],
   'consent.purposeDefault': [],
+  'consent.purposePayment': [],
   'consent.retention': [],
   'consent.basis': [],
   'consent.rights': [],

@@ -29,12 +29,6 @@ const bilingual = css`
     }
   }
 `
-const ways = css`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0 var(--_6);
-  margin-top: var(--_2);
-`
 const bilingualList = css`
   & > li {
     padding: var(--_3) 0;
@@ -93,16 +87,7 @@ export function Bilingual({ children }: { children?: ReactNode }) {
   )
 }
 
-/** Links to the parts of a long text. */
-export function ContentLinks({ label, children }: { label: string; children?: ReactNode }) {
-  return (
-    <nav aria-label={label} className={ways}>
-      {children}
-    </nav>
-  )
-}
-
-/** It can be focused, since the links to the parts lead to these headings. */
+/** It can be focused, since the buttons for the parts (PartPicker.tsx) lead to these headings. */
 export function BilingualHeading({
   texts,
   ref,

@@ -119,7 +119,15 @@ describe('Pay Later, confirmed', () => {
     const { order, page } = await open(2, 'id')
     await page.getByRole('radio', { name: t['payment.methodPaylater'] }).check()
     await page.getByText(t['payment.paylaterNext']).waitFor()
-    await page.getByText(fill(t['payment.paylaterFrom'], { amount: 'Rp104.166,66' })).waitFor()
+    await page
+      .getByText(
+        fill(t['payment.paylaterFrom'], {
+          months: '12 bulan',
+          first: 'Rp140.416,66',
+          amount: 'Rp104.166,66',
+        }),
+      )
+      .waitFor()
     assert.equal(await page.getByRole('radio', { name: /^3 / }).count(), 0, 'no months on this page')
     await axe(page)
     await untilConfirmation(page, 2, 'id')
@@ -154,7 +162,7 @@ describe('Pay Later, confirmed', () => {
     const shared = fill(t['consent.agree'], {
       merchant: 'Toko Senja',
       data: t['consent.dataDefault'],
-      purpose: t['consent.purposeDefault'],
+      purpose: t['consent.purposePayment'],
     })
     await page.getByRole('checkbox', { name: shared }).check()
     await page.getByRole('link', { name: t['paylater.readTerms'] }).click()

@@ -1,11 +1,12 @@
 /** Replaces all screens: says why nothing can be shown, or offers the bank's own page. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
-import { useCore, useFlow } from '../context.ts'
+import { useCore, useFlow, useWords } from '../context.ts'
 import { lazily } from '../shared/page/lazily.tsx'
 import { ProblemPage } from '../shared/problems/ProblemPage.tsx'
 import { Waiting } from '../shared/page/Waiting.tsx'
 import { NoticeFacts } from '../payment/notice/NoticeFacts.tsx'
+import { voidEnding } from '../payment/notice/voidEnding.ts'
 import { HostedPageOffer } from './HostedPageOffer.tsx'
 
 const PlaceAside = lazily(() => import('../system/PlaceAside.tsx'), { whole: true })
@@ -13,6 +14,7 @@ const PlaceAside = lazily(() => import('../system/PlaceAside.tsx'), { whole: tru
 export default function Unavailable({ retry }: { retry: () => void }) {
   const core = useCore()
   const flow = useFlow()
+  const words = useWords()
   const problem = useStore(core.fatal)
   const path = core.nav.path()
   const lastPath = useRef(path)
@@ -28,6 +30,8 @@ export default function Unavailable({ retry }: { retry: () => void }) {
       <ProblemPage
         problem={problem}
         retry={retry}
+        plain={Boolean(problem.data.order)}
+        ending={problem.data.order ? voidEnding(words, problem.name) : undefined}
         facts={flow.kind === 'pay' && <NoticeFacts problem={problem} />}
       />
     )

@@ -14,6 +14,7 @@ import { useCore, useMerchant, useOnline, useParams, usePay, useWords } from '..
 import { isOwnPage } from '../shared/leaving/ownPage.ts'
 import { HERO } from '../shared/page/layout.ts'
 import { Page } from '../shared/page/Page.tsx'
+import { amountText } from '../shared/stores/usePayAmount.ts'
 import { useIsWide } from '../shared/slip/useIsWide.ts'
 import { Methods } from './methods/Methods.tsx'
 import { PlanHere, QrOver, TrustLine } from './later.ts'
@@ -27,6 +28,7 @@ export function Checkout({ order }: { order: Order }) {
   const words = useWords()
   const merchant = useMerchant()
   const amount = useStore(pay.amount)
+  const quote = useStore(pay.quote)
   const total = useStore(pay.debt)
   const method = useStore(pay.method)
   const next = method && methodOf(method).next
@@ -42,6 +44,7 @@ export function Checkout({ order }: { order: Order }) {
   const wide = useIsWide()
   const online = useOnline()
   if (amount === null) return null
+  const isByPoints = quote !== null && quote.points > 0 && amount === 0n
   const money = (sum: Parameters<typeof formatMoney>[0]) => formatMoney(sum, words.lang)
   const submit = () => {
     // After Enter in the field of points: the typed number is taken over first, so that the amount shown is
@@ -72,12 +75,16 @@ export function Checkout({ order }: { order: Order }) {
                 ? words.t(isPlanHere && plan ? 'paylater.submit' : 'payment.submitPaylater')
                 : next === 'confirm'
                   ? words.t('payment.submitQris')
-                  : words.t('payment.submit', { amount: money(amount) })}
+                  : isByPoints
+                    ? words.t('payment.submitPoints', { points: words.count('point', quote.points) })
+                    : words.t('payment.submit', { amount: money(amount) })}
           </PrimaryButton>
         </Dock>
       }
     >
-      <Title isVisuallyHidden>{words.t('payment.title', { amount: money(amount), merchant })}</Title>
+      <Title isVisuallyHidden>
+        {words.t('payment.title', { amount: amountText(words, amount, quote?.points ?? 0), merchant })}
+      </Title>
       <MethodsPart>
         {over === 'qr' && <QrOver />}
         <Methods order={order} />

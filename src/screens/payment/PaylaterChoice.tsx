@@ -17,13 +17,19 @@ export default function PaylaterChoice() {
 function Next() {
   const words = useWords()
   const { inquiry } = usePaylater()
-  let lowestMonthly: Sen | undefined
-  for (const { monthly } of useStore(inquiry)?.tenors ?? [])
-    if (lowestMonthly === undefined || monthly < lowestMonthly) lowestMonthly = monthly
+  // The plan with the lowest instalments, of which the first is the highest.
+  const [lowest] = (useStore(inquiry)?.tenors ?? []).toSorted((a, b) => Number(a.monthly - b.monthly))
+  const money = (amount: Sen) => formatMoney(amount, words.lang)
   return (
     <BelowRow>
-      {lowestMonthly !== undefined && (
-        <Hint>{words.t('payment.paylaterFrom', { amount: formatMoney(lowestMonthly, words.lang) })}</Hint>
+      {lowest && (
+        <Hint>
+          {words.t('payment.paylaterFrom', {
+            months: words.count('month', lowest.months),
+            first: money(lowest.firstMonth),
+            amount: money(lowest.monthly),
+          })}
+        </Hint>
       )}
       <Hint>{words.t('payment.paylaterNext')}</Hint>
     </BelowRow>

@@ -31,7 +31,7 @@ function Confirmation() {
       onSubmit={submit}
       onBack={back}
       title={words.t('paylater.title')}
-      intro={problem ? undefined : words.t('paylater.body')}
+      intro={problem || !plan ? undefined : words.t('paylater.body')}
       dock={<PlanDock />}
     >
       <Section>{words.t('instalment.title')}</Section>

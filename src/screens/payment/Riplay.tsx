@@ -57,9 +57,8 @@ export default function Riplay() {
     <Page
       title={words.t('riplay.title')}
       intro={
-        words.lang === DEFAULT_LANGUAGE ? undefined : (
-          <span lang={DEFAULT_LANGUAGE}>{editions[0]?.tr.t('riplay.title')}</span>
-        )
+        // The product's prescribed name is Indonesian.
+        <span lang={DEFAULT_LANGUAGE}>{editions[0]?.tr.t('riplay.fullTitle')}</span>
       }
       onBack={back}
       dock={

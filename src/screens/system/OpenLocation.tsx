@@ -13,23 +13,33 @@ import { usePageParam } from '../shared/page/usePageParam.ts'
 import { usePlaces } from './placeWords.ts'
 import { ShownPlace } from './ShownPlace.tsx'
 
-/** The place from the page before, else at the point in the address, else the one chosen for want of both. */
-function useShown(): Place | null {
+interface Shown {
+  /** From the page before, else at the point in the address, else the one chosen for want of both. */
+  readonly place: Place | null
+  /** The address names a point, rightly or not. */
+  readonly isAsked: boolean
+}
+
+function useShown(): Shown {
   const places = usePlaces()
   const choice = useStore(places.answers).shown
   const offices = useStore(places.bank)?.offices ?? []
   const param = useParams().place
-  const point = parsePoint(usePageParam('latitude'), usePageParam('longitude'))
-  return param ?? (point && placeIn(point, offices)) ?? choice ?? null
+  const [latitude, longitude] = [usePageParam('latitude'), usePageParam('longitude')]
+  const point = parsePoint(latitude, longitude)
+  return {
+    place: param ?? (point && placeIn(point, offices)) ?? choice ?? null,
+    isAsked: Boolean(latitude ?? longitude),
+  }
 }
 
 export default function OpenLocation() {
-  const place = useShown()
-  return place ? <ShownPlace place={place} /> : <Missing />
+  const { place, isAsked } = useShown()
+  return place ? <ShownPlace place={place} /> : <Missing isAsked={isAsked} />
 }
 
-/** There is no place, or it is malformed: the customer may choose another. */
-function Missing() {
+/** There is no place, or it is malformed: the customer may choose one. */
+function Missing({ isAsked }: { isAsked: boolean }) {
   const core = useCore()
   const words = useWords()
   const places = usePlaces()
@@ -40,8 +50,12 @@ function Missing() {
     </Dock>
   )
   return (
-    <Page title={words.t('openLocation.title')} dock={dock}>
-      <Message id={useId()} error={fieldError(core.problems.make('PLACE_NOT_FOUND'))} />
+    <Page
+      title={words.t('openLocation.title')}
+      intro={isAsked ? undefined : words.t('openLocation.none')}
+      dock={dock}
+    >
+      <Message id={useId()} error={isAsked ? fieldError(core.problems.make('PLACE_NOT_FOUND')) : undefined} />
     </Page>
   )
 }

@@ -53,18 +53,19 @@ export function ShownPlace({ place }: { place: Place }) {
     </Dock>
   )
   return (
-    <Page title={words.t('openLocation.title')} dock={dock}>
+    <Page title={name} dock={dock}>
       {view && <PlaceMap view={view} label={words.t('openLocation.mapSr', { place: name })} />}
-      <Section>{words.t('openLocation.address')}</Section>
-      <Rows>
-        <InfoRow icon="pin">
-          <b>{name}</b>
-          {factOf(place) && <small>{factOf(place)}</small>}
-        </InfoRow>
-      </Rows>
+      {factOf(place) && (
+        <>
+          <Section>{words.t('openLocation.address')}</Section>
+          <Rows>
+            <InfoRow icon="pin">{factOf(place)}</InfoRow>
+          </Rows>
+        </>
+      )}
       {place.address && <CopyAddress address={place.address} />}
-      <Way to={place} system={system} />
       <MapLinks title={words.t('openLocation.apps')} links={links} />
+      <Way to={place} system={system} />
       <OtherOffices place={place} />
     </Page>
   )

@@ -1,34 +1,26 @@
 /** A notice in a payment: what prevents it, the order and its limits, and a button that checks again. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import type { ErrorName } from '../../../contract/errors.ts'
 import { isRecoveredInApp } from '../../../contract/errorRules.ts'
 import type { Problem } from '../../../stores/core/problems.ts'
 import { recheck } from '../../../stores/payment/recheck.ts'
 import { Hint } from '../../../ui/Hint.tsx'
-import { fadedInk } from '../../../ui/slip/states.tsx'
 import { ProgressLine } from '../../../ui/ProgressLine.tsx'
 import { useCore, usePay, useWords } from '../../context.ts'
-import type { SlipLook } from '../../shared/page/layout.ts'
 import { ProblemPage } from '../../shared/problems/ProblemPage.tsx'
 import { NoticeFacts } from './NoticeFacts.tsx'
-
-const VOID: SlipLook = { state: 'void', look: fadedInk }
-const STAMPS: Partial<Record<ErrorName, 'stamp.expired' | 'stamp.cancelled'>> = {
-  ORDER_EXPIRED: 'stamp.expired',
-  ORDER_CANCELLED: 'stamp.cancelled',
-}
+import { voidEnding } from './voidEnding.ts'
 
 export function PayNotice({ problem }: { problem: Problem }) {
   const core = useCore()
   const pay = usePay()
   const words = useWords()
   const [isUnchanged, setIsUnchanged] = useState(false)
+  const amount = useStore(pay.amount)
+  const status = useStore(pay.status)
   // No seal is needed when the order is shown above the title.
-  const isKnown = useStore(pay.order) !== null
+  const isShown = amount !== null || status !== null || Boolean(problem.data.order)
   const { name } = problem
-  const stamp = STAMPS[name]
-  const ending = stamp && { slip: VOID, stamp: words.t(stamp), tone: 'void' as const }
 
   const check = () =>
     core.actions.run('check', async () => {
@@ -47,8 +39,8 @@ export function PayNotice({ problem }: { problem: Problem }) {
     <ProblemPage
       problem={problem}
       retry={() => void check()}
-      plain={isKnown}
-      ending={isKnown ? ending : undefined}
+      plain={isShown}
+      ending={isShown ? voidEnding(words, name) : undefined}
       facts={<NoticeFacts problem={problem} />}
       footer={
         <>

@@ -18,6 +18,6 @@ export const sentences = (
   sharing: tr.t('consent.agree', {
     data: tr.t('consent.dataDefault'),
     merchant,
-    purpose: tr.t('consent.purposeDefault'),
+    purpose: tr.t('consent.purposePayment'),
   }),
 })

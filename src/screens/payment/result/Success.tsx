@@ -9,6 +9,7 @@ import { useParams, useWords } from '../../context.ts'
 import type { SlipLook } from '../../shared/page/layout.ts'
 import { Page } from '../../shared/page/Page.tsx'
 import { ReturnDock } from '../../shared/leaving/ReturnDock.tsx'
+import { amountText } from '../../shared/stores/usePayAmount.ts'
 import { Reference } from '../../shared/page/Reference.tsx'
 import { PrintLink, Share } from './Share.tsx'
 import { useProof } from './useProof.ts'
@@ -60,7 +61,10 @@ export function Success({ status }: { status: StatusAnswer }) {
     >
       <BelowSlip>
         <ProofSentence>
-          {words.t('paymentResult.successBody', { amount: proof.amount, merchant })}
+          {words.t('paymentResult.successBody', {
+            amount: amountText(words, status.amount, status.pointAmount),
+            merchant,
+          })}
         </ProofSentence>
         <PrintLink />
         {resumed && <Hint>{words.t('paymentResult.noBack', { merchant })}</Hint>}

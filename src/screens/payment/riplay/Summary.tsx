@@ -3,16 +3,15 @@ import { useStore } from '@nanostores/react'
 import { useRef, useState } from 'react'
 import type { CheckedPlan } from '../../../domain/paylater.ts'
 import { formatDateTime } from '../../../i18n/format.ts'
-import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { LinkRow } from '../../../ui/LinkRow.tsx'
 import {
   BilingualFacts,
   BilingualHeading,
   Bilingual,
   BilingualText,
-  ContentLinks,
   type InEachLanguage,
 } from '../../../ui/Bilingual.tsx'
+import { PartPicker } from '../../../ui/PartPicker.tsx'
 import { useCore, useMerchant, useWords } from '../../context.ts'
 import { useDocumentLink } from '../../shared/documents/DocumentLink.tsx'
 import { generalFacts, personalFacts, remarks, type Fact, type Edition } from './facts.ts'
@@ -52,10 +51,13 @@ export function Summary({ editions, plan, customer }: SummaryProps) {
       {editions.length > 1 && <BilingualText small texts={inEach(({ tr }) => tr.t('riplay.languageNote'))} />}
       {plan && (
         <>
-          <ContentLinks label={words.t('riplay.title')}>
-            <LinkButton onClick={() => personal.current?.focus()}>{words.t('riplay.tabPersonal')}</LinkButton>
-            <LinkButton onClick={() => general.current?.focus()}>{words.t('riplay.tabGeneral')}</LinkButton>
-          </ContentLinks>
+          <PartPicker
+            label={words.t('riplay.title')}
+            parts={[
+              { name: words.t('riplay.tabPersonal'), heading: personal },
+              { name: words.t('riplay.tabGeneral'), heading: general },
+            ]}
+          />
           <BilingualHeading ref={personal} texts={inEach(({ tr }) => tr.t('riplay.personalTitle'))} />
           <BilingualText texts={inEach(({ tr }) => tr.t('riplay.personal.intro', { merchant }))} />
           <BilingualFacts facts={facts((edition) => personalFacts(edition, { plan, customer }))} />

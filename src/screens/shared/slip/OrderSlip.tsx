@@ -10,7 +10,7 @@ import { OrderHead } from '../../../ui/slip/OrderHead.tsx'
 import { AmountHead, Slip, SlipFoot } from '../../../ui/slip/Slip.tsx'
 import { SlipRows } from '../../../ui/slip/SlipRows.tsx'
 import { Stub } from '../../../ui/slip/Stub.tsx'
-import { useCore, useMerchant, usePay, useWords } from '../../context.ts'
+import { useCore, useMerchant, useParams, usePay, useWords } from '../../context.ts'
 import { Prices } from '../../payment/Prices.tsx'
 import type { SlipProps } from '../page/LayoutPage.tsx'
 import { useIsWide } from './useIsWide.ts'
@@ -26,7 +26,8 @@ export function OrderSlip({ slip: { state, look }, footRef }: SlipProps) {
   const pay = usePay()
   const words = useWords()
   const merchant = useMerchant()
-  const logo = useStore(useCore().session.merchantLogo)
+  const core = useCore()
+  const logo = useStore(core.session.merchantLogo)
   const order = useStore(pay.order)
   const status = useStore(pay.status)
   const total = useStore(pay.amount)
@@ -34,7 +35,11 @@ export function OrderSlip({ slip: { state, look }, footRef }: SlipProps) {
   const quote = useStore(pay.quote)
   const agreement = useStore(pay.agreement)
   const wide = useIsWide()
-  const amount = total ?? status?.amount ?? null
+  // An order that is refused from the start may be told of by the refusal.
+  const fatal = useStore(core.fatal)
+  const { problem = fatal } = useParams()
+  const endedOrder = problem?.data.order
+  const amount = total ?? status?.amount ?? endedOrder?.amount ?? null
   if (amount === null) return null
   const strip = state === 'strip'
   const methodName = status?.method ?? method

@@ -1,10 +1,20 @@
-/** The total of the payment as text; empty outside payment. */
+/** What is paid, as text: the total, or the points that have paid all of it; empty outside payment. */
 import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
+import type { Sen } from '../../../contract/money.ts'
 import { formatMoney } from '../../../domain/formatMoney.ts'
+import type { I18n } from '../../../i18n/i18n.ts'
 import { useFlow, useWords } from '../../context.ts'
 
+export const amountText = (words: I18n, total: Sen, points: number): string =>
+  total === 0n && points > 0 ? words.count('point', points) : formatMoney(total, words.lang)
+
+const NO_QUOTE = atom(null)
+
 export function usePayAmount(): string {
-  const { lang } = useWords()
-  const amount = useStore(useFlow().amount)
-  return amount === null ? '' : formatMoney(amount, lang)
+  const words = useWords()
+  const flow = useFlow()
+  const amount = useStore(flow.amount)
+  const quote = useStore(flow.kind === 'pay' ? flow.quote : NO_QUOTE)
+  return amount === null ? '' : amountText(words, amount, quote?.points ?? 0)
 }
