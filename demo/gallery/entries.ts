@@ -10,7 +10,8 @@ import { groupTitles, presets, type Preset } from '../harness/presets.ts'
 import type { CustomerNumber } from '../../src/sandbox/customers.ts'
 import { entry, versionsOfFlow, type Entry, type Stop, type Way } from './entry.ts'
 import { callOf, callReach, errorReach, unsaid } from './errors.ts'
-import { screenReach, screenTitles, steps } from './screens.ts'
+import { screenReach, screenShows, screenTitles, steps } from './screens.ts'
+import { storyShows } from './stories.ts'
 
 const PLACES = {
   field: 'Errors under a field',
@@ -30,6 +31,7 @@ const storyEntry = (element: ElementChoice, { group, title, shows, sets }: Prese
     ['preset', element, sets.scenario, sets.msisdn, way].join('-'),
     `${element === 'pay' ? 'Paying' : element === 'bind' ? 'Linking' : 'Unlinking'}: ${groupTitles[element][group].toLowerCase()}`,
     title,
+    storyShows(sets),
     {
       flow,
       scenario: sets.scenario,
@@ -49,10 +51,13 @@ const ofScreens = (Object.keys(screenReach) as Screen[]).map((screen) => {
   const its = versions.filter(
     (version) => knownNames.includes(version) || (version === 3 && knownNames.includes(2)),
   )
-  return entry(`screen-${screen}`, 'Screens', `${screenTitles[screen]} (${screen})`, {
-    ...ownReach,
-    ...(its.length > 0 && { versions: its }),
-  })
+  return entry(
+    `screen-${screen}`,
+    'Screens',
+    `${screenTitles[screen]} (${screen})`,
+    { screen, ...screenShows[screen] },
+    { ...ownReach, ...(its.length > 0 && { versions: its }) },
+  )
 })
 
 const ofErrors = Object.entries(PLACES).flatMap(([shownText, group]) =>
@@ -60,24 +65,19 @@ const ofErrors = Object.entries(PLACES).flatMap(([shownText, group]) =>
     .filter((name) => rowOf(name).place === shownText)
     .map((name) => {
       const special = errorReach[name]
-      const event = unsaid.includes(name) ? {} : { shows: name }
-      if (special) return entry(`error-${name}`, group, name, { ...special, ...event })
+      const shows = unsaid[name] ?? { error: name }
+      if (special) return entry(`error-${name}`, group, name, shows, special)
       const call = callOf(name)
       const reach = callReach[call]
       // A call that only an extra press makes fails after that press, so the walk ends before it.
       const stop: Stop = reach.extra === 'resend' ? 'verification' : 'fault'
-      return entry(`error-${name}`, group, name, {
-        stop,
-        ...reach,
-        ...event,
-        fault: { call, error: name },
-      })
+      return entry(`error-${name}`, group, name, shows, { stop, ...reach, fault: { call, error: name } })
     }),
 )
 
 export const entries: readonly Entry[] = [
   ...ofScreens,
-  ...steps.map(([name, title, reach]) => entry(`step-${name}`, 'Steps', title, reach)),
+  ...steps.map(([name, title, shows, reach]) => entry(`step-${name}`, 'Steps', title, shows, reach)),
   ...(Object.keys(presets) as ElementChoice[]).flatMap((element) =>
     presets[element].map((preset) => storyEntry(element, preset)),
   ),

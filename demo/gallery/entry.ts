@@ -3,6 +3,7 @@ import type { CallName } from '../../src/contract/endpoints.ts'
 import type { ErrorName } from '../../src/contract/errors.ts'
 import type { Mode } from '../../src/contract/outcomes.ts'
 import type { Flow, Screen, Version } from '../../src/contract/routes.ts'
+import type { TextKey } from '../../src/i18n/keys.ts'
 import type { CustomerNumber } from '../../src/sandbox/customers.ts'
 
 /** `hosted` replaces `redirect`, in which the element's own page shows nothing. */
@@ -13,6 +14,7 @@ export type Way = 'balance' | 'paylater' | 'points' | 'qris'
 
 /** An extra action at the end of the walk. */
 export type Extra =
+  | 'ask-code'
   | 'captcha-empty'
   | 'cut'
   | 'document'
@@ -40,6 +42,18 @@ export type Extra =
  */
 export type Stop = Screen | 'pin' | 'fault' | 'end' | 'start'
 
+/** The end of a walk as it must be seen, all of it, or the entry would show something else. */
+export interface Shown {
+  /** `pin` is the second part of a payment's first screen. */
+  readonly screen?: Screen | 'pin'
+  /** The error that is said. */
+  readonly error?: ErrorName
+  /** A text of the page; its slots may hold anything. */
+  readonly says?: TextKey
+  /** A dialog lies over the screen. */
+  readonly dialog?: true
+}
+
 export interface Entry {
   /** Used in the address. */
   readonly name: string
@@ -53,8 +67,7 @@ export interface Entry {
   readonly extra?: Extra
   /** The error that this call answers once. */
   readonly fault?: { readonly call: CallName; readonly error: ErrorName; readonly times?: number }
-  /** The error that must be said in the end, or the entry isn't reached. */
-  readonly shows?: ErrorName
+  readonly shows: Shown
   /** This call isn't answered while the entry is looked at. */
   readonly slow?: CallName
   /** Newest first; the first one is the default. */
@@ -78,9 +91,9 @@ export const versionsOfFlow: Readonly<Record<Flow, readonly Version[]>> = {
 }
 
 /** The walk's way to an entry; missing values have their defaults. */
-export type Reach = Partial<Omit<Entry, 'name' | 'group' | 'title'>> & Pick<Entry, 'flow' | 'stop'>
+export type Reach = Partial<Omit<Entry, 'name' | 'group' | 'title' | 'shows'>> & Pick<Entry, 'flow' | 'stop'>
 
-export const entry = (name: string, group: string, title: string, reach: Reach): Entry => ({
+export const entry = (name: string, group: string, title: string, shows: Shown, reach: Reach): Entry => ({
   msisdn: FIRST,
   scenario: usual[reach.flow],
   way: 'balance',
@@ -89,6 +102,7 @@ export const entry = (name: string, group: string, title: string, reach: Reach):
   name,
   group,
   title,
+  shows,
 })
 
 /** A phone number without an account. */

@@ -4,7 +4,7 @@ import type { FailureData } from '../../src/contract/envelope.ts'
 import { rowOf, type ErrorName, type ErrorSlot, type SourceOfError } from '../../src/contract/errors.ts'
 import { callsOf } from '../../src/contract/errors/sources.ts'
 import { jakartaIso } from '../../src/domain/jakarta.ts'
-import { BY_PAYLATER, NEW_CUSTOMER, NO_ACCESS, whenPaying, type Reach } from './entry.ts'
+import { BY_PAYLATER, NEW_CUSTOMER, NO_ACCESS, whenPaying, type Reach, type Shown } from './entry.ts'
 
 /** The walk's way to make each call. */
 export const callReach: Readonly<Record<CallName, Omit<Reach, 'stop'>>> = {
@@ -197,7 +197,10 @@ export const errorReach: Readonly<Partial<Record<ErrorName, Reach>>> = {
 }
 
 /** Errors that the page doesn't say: it shows what has become of the payment instead. */
-export const unsaid: readonly ErrorName[] = ['ORDER_ALREADY_PAID', 'PAYMENT_IN_PROGRESS']
+export const unsaid: Readonly<Partial<Record<ErrorName, Shown>>> = {
+  ORDER_ALREADY_PAID: { screen: 'paymentResult', says: 'paymentResult.successTitle' },
+  PAYMENT_IN_PROGRESS: { screen: 'paymentLoading' },
+}
 
 const IN_AN_HOUR = 3_600_000
 /** Data that a bank would send with an error, for each slot in its text. */
@@ -211,7 +214,6 @@ const slotValues: Readonly<Record<ErrorSlot, (now: number) => FailureData>> = {
   merchant: () => ({}),
   length: () => ({}),
   max: () => ({}),
-  reference: () => ({}),
   code: () => ({}),
 }
 /** @param now epoch ms */

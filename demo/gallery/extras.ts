@@ -1,6 +1,7 @@
 /** Extra actions at the end of a walk: one more press, or a change of time or network. */
 import { OTP } from '../../src/domain/limits.ts'
 import type { Texts } from '../../src/i18n/translator.ts'
+import { skipTime } from './clocks.ts'
 import type { Extra } from './entry.ts'
 import {
   clickOnceThere,
@@ -18,22 +19,8 @@ import {
 const radio = (root: Root, value: string): HTMLElement | undefined =>
   inputsIn(root, `input[type=radio][value="${value}"]`)[0]
 
-/** Moves this page's clock forward. */
-function skip(root: Root, ms: number): void {
-  const realm = realmOf(root)
-  if (!realm) return
-  const { Date: Past } = realm
-  const now = (): number => Past.now() + ms
-  realm.Date = class extends Past {
-    constructor(...parts: unknown[]) {
-      super(...((parts.length > 0 ? parts : [now()]) as [number]))
-    }
-    static override now = now
-  } as DateConstructor
-}
-
 async function openCaptcha(root: Root, texts: Texts): Promise<void> {
-  skip(root, OTP.resendAfterMs + 1000)
+  skipTime(root, OTP.resendAfterMs + 1000)
   await clickOnceThere(() => buttonNamed(root, texts['verification.resend']))
 }
 
@@ -91,7 +78,7 @@ export const extras: Readonly<Record<Extra, (root: Root, texts: Texts) => Promis
   },
   cut: async (root) => cutOff(root),
   async expire(root) {
-    skip(root, OTP.lifeMs + 1000)
+    skipTime(root, OTP.lifeMs + 1000)
   },
   async months(root) {
     await clickOnceThere(() => radio(root, 'PAYLATER'))
@@ -114,6 +101,7 @@ export const extras: Readonly<Record<Extra, (root: Root, texts: Texts) => Promis
     radio(root, '6')?.click()
     await clickOnceThere(() => buttonNamed(root, texts['paylater.readRiplay']))
   },
+  'ask-code': (root) => pressPrimary(root),
   'nothing-filled': (root) => pressPrimary(root),
   resend: openCaptcha,
   async unread(root, texts) {

@@ -1,7 +1,7 @@
 /** Prepares the bank in the page for an entry, and walks to the entry's end. Runs where the screens are. */
 import { byAddress } from '../../src/host/byAddress.mjs'
 import { rowOf } from '../../src/contract/errors.ts'
-import { rest } from '../../src/i18n/folders.ts'
+import { first, rest } from '../../src/i18n/folders.ts'
 import type { Mock } from '../mock/create.ts'
 import { FIRST, type Entry } from './entry.ts'
 import { dataOf } from './errors.ts'
@@ -59,7 +59,8 @@ export async function play(
   report?: ReadonlySet<string>,
 ): Promise<void> {
   const ask = await sandboxAt(mock)
-  const { texts } = await rest(language)
+  const [{ texts: firstTexts }, { texts: laterTexts }] = await Promise.all([first(language), rest(language)])
+  const texts = { ...firstTexts, ...laterTexts }
   const bank: Bank = {
     async code() {
       const messages = (await ask('inbox')) as { code: string | null; goodFor: string | null }[]
@@ -72,11 +73,12 @@ export async function play(
     },
   }
   document.documentElement.dataset['walk'] = 'under way'
-  const isArrived = await walk({ entry, version, root, bank, texts }).catch((error: unknown) => {
+  const obstacle = await walk({ entry, version, root, bank, texts }).catch((error: unknown) => {
     console.error(error)
-    return false
+    return String(error)
   })
   const screenRoot = root()
-  if (!isArrived && screenRoot) document.documentElement.dataset['stoppedAt'] = screenText(screenRoot)
-  document.documentElement.dataset['walk'] = isArrived ? 'arrived' : 'stopped'
+  if (obstacle && screenRoot)
+    document.documentElement.dataset['stoppedAt'] = `${obstacle}\n${screenText(screenRoot)}`
+  document.documentElement.dataset['walk'] = obstacle === undefined ? 'arrived' : 'stopped'
 }

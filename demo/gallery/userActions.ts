@@ -1,5 +1,4 @@
 /** The customer's acts in the gallery: look at the screen, type, press. */
-import type { ErrorName } from '../../src/contract/errors.ts'
 import { routeAt, type Screen } from '../../src/contract/routes.ts'
 import { SEEDED_PIN } from '../../src/sandbox/customers.ts'
 
@@ -15,6 +14,9 @@ const BEAT = 40
 export const realmOf = (root: Root): (Window & typeof globalThis) | null =>
   ('defaultView' in root ? root : root.ownerDocument).defaultView
 
+/** The clock of this walk, in ms, which goes on where those of the page are stopped (clocks.ts). */
+export const elapsed = performance.now.bind(performance)
+
 const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, ms)
@@ -22,8 +24,8 @@ const pause = (ms: number): Promise<void> =>
 
 /** Repeats the check until it is true; false after `patience` ms. */
 export async function until(check: () => boolean | Promise<boolean>, patience = PATIENCE): Promise<boolean> {
-  const end = performance.now() + patience
-  while (performance.now() < end) {
+  const end = elapsed() + patience
+  while (elapsed() < end) {
     if (await check()) return true
     await pause(BEAT)
   }
@@ -123,21 +125,3 @@ export async function typePin(root: Root): Promise<void> {
     return length() === SEEDED_PIN.length
   })
 }
-
-/** Stops the page's clock, so that a result stands as long as it is looked at. */
-export function stopClock(root: Root): void {
-  const realm = realmOf(root)
-  if (!realm) return
-  const { Date: Past } = realm
-  const now = Past.now()
-  realm.Date = class extends Past {
-    constructor(...parts: unknown[]) {
-      super(...((parts.length > 0 ? parts : [now]) as [number]))
-    }
-    static override now = () => now
-  } as DateConstructor
-}
-
-/** True when the error of this name is said somewhere. */
-export const isErrorShown = (root: Root, name: ErrorName): boolean =>
-  root.querySelector(`[data-error="${name}"]`) !== null

@@ -6,16 +6,17 @@ import type { Screen, Version } from '../../src/contract/routes.ts'
 import type { Texts } from '../../src/i18n/translator.ts'
 import { SEEDED_PASSWORD } from '../../src/sandbox/customers.ts'
 import type { Entry, Stop } from './entry.ts'
+import { stopTime } from './clocks.ts'
 import { extras } from './extras.ts'
+import { unlike } from './shown.ts'
 import {
   END,
   PATIENCE,
+  elapsed,
   fill,
   inputsIn,
-  isErrorShown,
   isPin,
   screenText,
-  stopClock,
   buttonNamed,
   pressPrimary,
   screenOf,
@@ -163,29 +164,29 @@ const isAt = (root: Root, stop: Stop): boolean =>
 /** Waits until nothing is running and nothing has changed for 400 ms. */
 async function settle(root: Root): Promise<void> {
   let textBefore = ''
-  let since = performance.now()
+  let since = elapsed()
   await until(() => {
     const now = screenText(root)
     // While a screen is fetched, its skeleton is shown.
     const busy = screenOf(root) === undefined || root.querySelector('[data-screen] [aria-busy=true]') !== null
-    if (now !== textBefore || busy) since = performance.now()
+    if (now !== textBefore || busy) since = elapsed()
     textBefore = now
-    return performance.now() - since > 400
+    return elapsed() - since > 400
   })
 }
 
 const MOST_ACTS = 14
 
-/** @returns whether the walk has reached the entry's end */
-export async function walk(request: Walk): Promise<boolean> {
+/** @returns the obstacle on the way to the entry's end, in words; undefined: it is there, and shows it */
+export async function walk(request: Walk): Promise<string | undefined> {
   const isArrived = await walkToEnd(request)
-  const { shows } = request.entry
-  if (!isArrived || !shows) return isArrived
-  // The entry's own text must be said, not something else in its place.
-  return until(() => {
-    const root = request.root()
-    return root !== undefined && isErrorShown(root, shows)
-  }, END)
+  const { entry, texts } = request
+  const root = request.root()
+  if (!root) return 'there is no page'
+  if (!isArrived) return 'the walk stopped'
+  // What it is about must be shown, not something else in its place.
+  await until(() => unlike(root, entry.shows, texts) === undefined, END)
+  return unlike(root, entry.shows, texts)
 }
 
 /** Screens that leave by themselves. */
@@ -206,6 +207,9 @@ async function walkToEnd(request: Walk): Promise<boolean> {
     isArrived = entry.stop === 'fault' ? await bank.faulted() : isAt(root, entry.stop)
     const screen = screenOf(root)
     const act = screen && acts[screen]
+    // A scenario that goes on after its error is about the error.
+    const { shows } = entry
+    if (entry.stop === 'end' && shows.error && unlike(root, shows, request.texts) === undefined) break
     // The walk ends at a page without an action, or at a dialog.
     if (isArrived || !act || root.querySelector('dialog[open]')) break
     const screenTextBefore = screenText(root)
@@ -215,7 +219,7 @@ async function walkToEnd(request: Walk): Promise<boolean> {
       entry.stop === 'end' ? END : PATIENCE,
     )
     const screenNow = screenOf(root)
-    if (screenNow && LEAVING.includes(screenNow) && root.querySelector('[part~=countdown]')) stopClock(root)
+    if (screenNow && LEAVING.includes(screenNow) && root.querySelector('[part~=countdown]')) stopTime(root)
     await settle(root)
     // A press before the page is ready has no effect, so it is repeated once.
     still = move ? 0 : still + 1

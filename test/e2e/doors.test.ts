@@ -7,9 +7,13 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
 import { texts as errors } from '../../locales/id/errors.ts'
+import { entries } from '../../demo/gallery/entries.ts'
+import type { Where } from '../../demo/gallery/entry.ts'
 import { rowOf, type ErrorName } from '../../src/contract/errors.ts'
+import { openState } from '../gallery/visit.ts'
+import { closedDoors } from './closedDoors.ts'
 import { button, CUSTOMER, fill, heading, untilCode, words } from './people.ts'
-import { useRig } from './rig.ts'
+import { theBrowser, useRig } from './rig.ts'
 import { visit } from './visit.ts'
 
 const t = words.id
@@ -91,5 +95,52 @@ describe('a door', () => {
     await backToShop(page).waitFor()
     await button(page, t['action.useAnotherNumber']).click()
     await heading(page, t['accountCreation.title']).waitFor()
+  })
+
+  const states: readonly (readonly [kind: string, name: string, where: Where])[] = [
+    ['an error of a field', 'error-PHONE_LENGTH', 'hosted'],
+    ['a blocked way to pay', 'error-NO_METHOD_LEFT', 'inline'],
+    ['a dialog', 'error-UNKNOWN', 'hosted'],
+    ['a dialog in a frame', 'error-REQUEST_REJECTED', 'frame'],
+    ['a notice', 'error-PIN_NOT_SET', 'hosted'],
+    ['a final block', 'error-OTP_BLOCKED', 'hosted'],
+    ['a result', 'error-PAYMENT_ON_HOLD', 'hosted'],
+    ['a refused start', 'error-ORIGIN_NOT_ALLOWED', 'hosted'],
+    ['an end while the order is open', 'step-expired-open', 'inline'],
+    ['a page about an error that is usually said in a sentence', 'error-FRAME_UNAVAILABLE', 'hosted'],
+    ['a place that is missing', 'step-place-missing', 'hosted'],
+  ]
+  for (const [kind, name, where] of states)
+    it(`is open from ${kind}: ${name}, ${where}`, async () => {
+      const entry = entries.find((item) => item.name === name) ?? assert.fail('there is such an entry')
+      const { page, arrived, stoppedAt, close } = await openState(await theBrowser(), rig.url, entry, {
+        where,
+        language: 'id',
+      })
+      assert.ok(arrived, stoppedAt)
+      assert.deepEqual(await closedDoors(page, true), [])
+      await close()
+    })
+
+  it('is missed where it is hidden, off, or dead', async () => {
+    const page = await rig.page()
+    const closed = async (body: string) => {
+      await page.setContent(`<div data-screen="/x"><h1>T</h1>${body}</div>`)
+      return closedDoors(page, true)
+    }
+    const button = (attributes: string) => `<button part="primary" ${attributes}>Go</button>`
+    assert.deepEqual(await closed(button('onclick="this.textContent = 1"')), [])
+    assert.deepEqual(await closed(button('')), ['"Go" of /x does nothing'])
+    for (const body of [
+      '',
+      button('disabled'),
+      button('style="position: fixed; top: -90px"'),
+      '<a href="tel:1">1</a>',
+    ])
+      assert.deepEqual(await closed(body), ['/x has no door'], body)
+    assert.deepEqual(
+      await closed(`${button('onclick="this.textContent = 1"')}<dialog open><h2></h2></dialog>`),
+      ['the dialog has no title', 'the dialog has no door'],
+    )
   })
 })

@@ -15,6 +15,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../src/contract/l
 import { loadBank } from '../../src/bank/files.ts'
 import { bankBuild, buildBank } from '../bankBuild.ts'
 import { findViolations } from '../e2e/axe.ts'
+import { closedDoors } from '../e2e/closedDoors.ts'
 import { cutSums } from '../e2e/cutSums.ts'
 import { theBrowser, useRig } from '../e2e/rig.ts'
 import { eventually } from '../eventually.ts'
@@ -135,6 +136,12 @@ async function measureSums({ page }: State, { entry, language }: Task, record: R
   }
 }
 
+/** The state has a way on, which works. It leads away from the state, so it is tried last. */
+async function tryDoors({ page }: State, { entry, language }: Task, record: Record): Promise<void> {
+  await page.setViewportSize(SIZES[0])
+  for (const text of await closedDoors(page, true)) record.wrong(`${entry.name} ${language}: ${text}`)
+}
+
 const tasks = LANGUAGES.flatMap((language) => choices.map((entry) => ({ entry, language })))
 
 describe(`the gallery, ${place}, ${engine}`, () => {
@@ -161,6 +168,7 @@ describe(`the gallery, ${place}, ${engine}`, () => {
       try {
         await lookAt(state, task, record)
         await measureSums(state, task, record)
+        await tryDoors(state, task, record)
       } finally {
         await state.close()
       }
