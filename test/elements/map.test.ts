@@ -24,7 +24,7 @@ describe('the map', () => {
     await sendNumber(bind, BLOCKED)
     await enterCode(bind, BLOCKED)
     await tap(bind, t['openLocation.visit'])
-    await heading(bind, t['openLocation.title'])
+    await heading(bind, 'Kantor Melati')
     await count(bind, '[role=img] img.leaflet-tile-loaded')
     await tap(bind, t['openLocation.chooseStart'])
 
