@@ -32,6 +32,7 @@ function useFacts({ data }: Problem): (fact: NoticeFact) => Fact | undefined {
   const endedOrder = data.order
   const limits = order?.limits
   const money = (amount: Sen | null | undefined) => amount != null && formatMoney(amount, words.lang)
+  const isPast = (at: string): boolean => new Date(at).getTime() <= core.clock.now()
   const time = (at: string | null | undefined) => at && <DateTime at={at} />
   const enders: Record<NonNullable<EndedOrder['endedBy']>, string | undefined> = {
     MERCHANT: asIs(merchant),
@@ -47,7 +48,8 @@ function useFacts({ data }: Problem): (fact: NoticeFact) => Fact | undefined {
     orderNo: () => ({ label: words.t('payment.orderNo'), value: order?.orderNo ?? endedOrder?.orderNo }),
     deadline: () => ({
       label: words.t('notice.deadline'),
-      value: time(endedOrder?.payBefore ?? order?.payBefore),
+      // A bank may have moved it since the order was opened.
+      value: time([endedOrder?.payBefore ?? order?.payBefore].find((at) => at && isPast(at))),
     }),
     cancelledBy: () => ({
       label: words.t('notice.cancelledBy'),
