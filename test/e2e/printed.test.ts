@@ -1,5 +1,5 @@
 /**
- * What is seen is printed: any screen, what scrolls as a whole, in light colours, also where the element is
+ * Printed is what is seen: any screen, what scrolls as a whole, in light colours, also where the element is
  * part of a shop's page.
  */
 import assert from 'node:assert/strict'

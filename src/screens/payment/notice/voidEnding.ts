@@ -1,4 +1,4 @@
-/** How an order that can't be paid any more looks on its slip: grey, with a stamp. */
+/** The slip of an order that can't be paid any more: grey, with a stamp. */
 import type { ErrorName } from '../../../contract/errors.ts'
 import type { I18n } from '../../../i18n/i18n.ts'
 import { fadedInk } from '../../../ui/slip/states.tsx'

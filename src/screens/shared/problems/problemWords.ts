@@ -28,7 +28,7 @@ interface Surroundings {
   readonly showsCode?: boolean
 }
 
-/** What support asks for; with the bank's own code where that is all that is known of the error. */
+/** The code that support asks for; with the bank's own where that is all that is known of the error. */
 export const helpCodeOf = ({ name, diagnosticsId, wireCode }: Problem): string =>
   name === 'UNKNOWN' && wireCode ? `${diagnosticsId} · ${wireCode}` : diagnosticsId
 

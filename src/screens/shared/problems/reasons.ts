@@ -27,13 +27,13 @@ const reasons: Partial<Record<ErrorName, ReasonKey>> = {
 
 export const reasonKey = (name: ErrorName): ReasonKey | undefined => reasons[name]
 
-/** What helps, where a page or dialog of its own explains the rest. */
+/** The remedy where a page or dialog of its own explains the rest. */
 const remedies: Partial<Record<ErrorName, Extract<TextKey, `payment.wait${string}`>>> = {
   QR_TAP_HOLD: 'payment.waitQrTap',
   LIMIT_DAILY: 'payment.waitDay',
 }
 
-/** In one line: what helps, or that the reason is told. */
+/** The remedy in one line, or that the reason is told. */
 export const shortRemedy = (words: I18n, name: ErrorName): string =>
   words.t(remedies[name] ?? 'payment.blockedWhy')
 

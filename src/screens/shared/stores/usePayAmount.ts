@@ -1,4 +1,4 @@
-/** What is paid, as text: the total, or the points that have paid all of it; empty outside payment. */
+/** The amount that is paid, as text: the total, or the points that have paid all; empty outside payment. */
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 import type { Sen } from '../../../contract/money.ts'
