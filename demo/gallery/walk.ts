@@ -184,7 +184,7 @@ export async function walk(request: Walk): Promise<string | undefined> {
   const root = request.root()
   if (!root) return 'there is no page'
   if (!isArrived) return 'the walk stopped'
-  // What it is about must be shown, not something else in its place.
+  // Its own subject must be shown, not something else in its place.
   await until(() => unlike(root, entry.shows, texts) === undefined, END)
   return unlike(root, entry.shows, texts)
 }

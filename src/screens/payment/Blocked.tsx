@@ -37,7 +37,7 @@ function useWayOut(method: Method, name: ErrorName): (() => void) | undefined {
   const pay = usePay()
   const app = useApp()
   const { can } = rowOf(name)
-  // What has passed by itself needs no explanation.
+  // A hold that has passed by itself needs no explanation.
   const renewOrExplain = async (): Promise<void> => {
     await pay.renew()
     const reason = pay.blocks.get()[method]

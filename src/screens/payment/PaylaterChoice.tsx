@@ -18,7 +18,7 @@ function Next() {
   const words = useWords()
   const { inquiry } = usePaylater()
   // The plan with the lowest instalments, of which the first is the highest.
-  const [lowest] = (useStore(inquiry)?.tenors ?? []).toSorted((a, b) => Number(a.monthly - b.monthly))
+  const [lowest] = (useStore(inquiry)?.tenors ?? []).toSorted((a, b) => (a.monthly < b.monthly ? -1 : 1))
   const money = (amount: Sen) => formatMoney(amount, words.lang)
   return (
     <BelowRow>

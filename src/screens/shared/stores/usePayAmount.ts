@@ -1,6 +1,5 @@
 /** The amount that is paid, as text: the total, or the points that have paid all; empty outside payment. */
 import { useStore } from '@nanostores/react'
-import { atom } from 'nanostores'
 import type { Sen } from '../../../contract/money.ts'
 import { formatMoney } from '../../../domain/formatMoney.ts'
 import type { I18n } from '../../../i18n/i18n.ts'
@@ -9,12 +8,12 @@ import { useFlow, useWords } from '../../context.ts'
 export const amountText = (words: I18n, total: Sen, points: number): string =>
   total === 0n && points > 0 ? words.count('point', points) : formatMoney(total, words.lang)
 
-const NO_QUOTE = atom(null)
-
 export function usePayAmount(): string {
   const words = useWords()
   const flow = useFlow()
   const amount = useStore(flow.amount)
-  const quote = useStore(flow.kind === 'pay' ? flow.quote : NO_QUOTE)
-  return amount === null ? '' : amountText(words, amount, quote?.points ?? 0)
+  // Linking has no quote.
+  const quote = useStore(flow.kind === 'pay' ? flow.quote : flow.amount)
+  const points = typeof quote === 'object' && quote ? quote.points : 0
+  return amount === null ? '' : amountText(words, amount, points)
 }
