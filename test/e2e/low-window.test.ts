@@ -15,7 +15,7 @@ const MASKED = '0811-••••-0001'
 /** The sentence that only a window with room for it has. */
 const upright = fill(t['password.bodyFor'], { msisdn: MASKED })
 const LOW = { width: 667, height: 375 }
-const UPRIGHT = { width: 375, height: 667 }
+const UPRIGHT = { width: 375, height: 812 }
 const context = { viewport: LOW, hasTouch: true, isMobile: true }
 
 type Where = Place & Pick<Page, 'getByText' | 'locator'>
@@ -133,5 +133,25 @@ describe('in a low window', () => {
     await frame.getByLabel(t['password.label'], { exact: true }).fill(PASSWORD)
     await button(frame, t['password.submit']).press('Enter')
     await heading(frame, t['bind.title']).waitFor()
+  })
+
+  it('of a phone with its bars shows title, number, field and button above the keyboard, unscrolled', async () => {
+    const phone = { width: 390, height: 664 }
+    const page = await rig.page({ context: { viewport: phone, hasTouch: true, isMobile: true } })
+    await page.goto(`${rig.hostedUrl}?journeyId=${await rig.createJourney()}`)
+    await untilPassword(page, rig, 'id')
+    await keys(page).first().waitFor()
+    const seen = [
+      heading(page, t['password.title']),
+      page.getByText(MASKED),
+      page.getByLabel(t['password.label'], { exact: true }),
+      button(page, t['password.submit']),
+    ]
+    const bar = (await page.locator('[part~="header"]').boundingBox())!
+    const pad = (await page.locator('[part~="keypad"]').boundingBox())!
+    for (const each of seen) {
+      const { y, height } = (await each.boundingBox())!
+      assert.ok(y >= bar.y + bar.height - 1 && y + height <= pad.y + 1, `${y} and ${height} high`)
+    }
   })
 })

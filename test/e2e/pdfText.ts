@@ -1,6 +1,6 @@
 /**
- * The texts of a PDF as Chromium prints it (Skia), in the order in which they are drawn, all blanks one. Reads
- * as much of ISO 32000-1 as that needs: objects, streams, fonts with a map to Unicode, forms.
+ * The texts of a PDF as Chromium prints it (Skia), in the order in which they are drawn, all blanks one. Of
+ * ISO 32000-1 as much as that needs: objects, streams, fonts with a map to Unicode, forms.
  */
 import { inflateSync } from 'node:zlib'
 

@@ -43,7 +43,7 @@ describe('printed', () => {
       assert.ok(arrived, stoppedAt)
       await page.emulateMedia({ colorScheme: 'dark' })
       const region = page.frames().at(-1)!.getByRole('region')
-      // What is at the end of what scrolls.
+      // The end of the text that scrolls.
       const last =
         // A frame is printed as large as it stands in the page.
         name === 'screen-termsOfUse' && where !== 'frame'

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
+import { texts as errors } from '../../locales/id/errors.ts'
 import { covered } from './covered.ts'
 import { button, fill, heading, PIN, settle, stay, stopClock, words } from './people.ts'
 import { useRig } from './rig.ts'
@@ -186,5 +187,30 @@ describe('the slip', () => {
     const back = await page.locator('[part~="primary"]').boundingBox()
     const proof = await slip(page).boundingBox()
     assert.ok(back && proof && back.x >= proof.x + proof.width, 'the button is beside the proof')
+  })
+
+  for (const [scenario, stamp, title] of [
+    ['expired', 'stamp.expired', 'ORDER_EXPIRED.title'],
+    ['cancelled', 'stamp.cancelled', 'ORDER_CANCELLED.title'],
+  ] as const)
+    for (const hosted of [true, false])
+      it(`of an order that is refused from the start (${scenario}, ${hosted ? 'hosted' : 'inline'}) is there, with title and stamp`, async () => {
+        const { page } = await visit(rig, { scenario, hosted }, { allow: /bank-pay/ })
+        await slip(page).getByRole('heading', { name: errors[title] }).waitFor()
+        await slip(page).locator('[data-stamp]').getByText(t[stamp]).waitFor()
+        await slip(page).locator('[data-slip="amount"]').getByText('1.250.000').waitFor()
+      })
+
+  it('of a payment by points alone says so, before and after', async () => {
+    const { page } = await visit(rig, { amount: '150000.00', hosted: true })
+    await page.getByRole('switch').check()
+    const points = '150.000 poin'
+    await button(page, fill(t['payment.submitPoints'], { points })).click()
+    await page.getByText(fill(t['pin.body'], { amount: points, merchant: 'Toko Senja' })).waitFor()
+    await page.keyboard.type(PIN)
+    await settle(page, rig, 'id')
+    await page
+      .getByText(fill(t['paymentResult.successBody'], { amount: points, merchant: 'Toko Senja' }))
+      .waitFor({ state: 'attached' })
   })
 })
