@@ -63,7 +63,7 @@ const pageErrors: Readonly<Record<PageError, CallName>> = {
   PAYMENT_NOT_TAKEN: 'payment/payment-order-confirm',
   OFFLINE: 'otp/binding-auth-generate',
   PROOF_REQUIRED: 'password/verification',
-  SECRET_TRIES_USED: 'payment/payment-order-confirm',
+  SECRET_TRIES_USED: 'password/verification',
   CALL_UNKNOWN: 'otp/binding-auth-generate',
   PAGE_LOAD_FAILED: 'payment/payment-h5',
   SCREEN_FAILED: 'payment/payment-h5',
@@ -200,6 +200,7 @@ export const errorReach: Readonly<Partial<Record<ErrorName, Reach>>> = {
 export const unsaid: Readonly<Partial<Record<ErrorName, Shown>>> = {
   ORDER_ALREADY_PAID: { screen: 'paymentResult', says: 'paymentResult.successTitle' },
   PAYMENT_IN_PROGRESS: { screen: 'paymentLoading' },
+  PAYMENT_DETAILS_CHANGED: { screen: 'paymentLoading' },
 }
 
 const IN_AN_HOUR = 3_600_000

@@ -92,7 +92,7 @@ describe('registration and unlinking', () => {
     const frame = page.locator('iframe')
     await screen(page, 'framePage').waitFor()
     assert.equal(await frame.getAttribute('sandbox'), '')
-    assert.match((await frame.getAttribute('src')) ?? '', /privacy\.html\?language=id&theme=light$/)
+    assert.match((await frame.getAttribute('src')) ?? '', /privacy\.html\?language=id&theme=light#id-framed$/)
     await page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor()
     await page.locator('[part~=back]').click()
     assert.equal(await field(page, 'email').inputValue(), 'budi@example.com')
