@@ -127,8 +127,14 @@ function keep(event: Event): void {
   if (event.type === 'keyup') keysDown.delete(name)
 }
 
+/** The root of each window's page when it began to be watched. `document.open` takes it away with all listeners. */
+const watchedRoots = new WeakMap<Window, Element>()
+
 /** Listens in a window from now on: ahead of what its page adds later. */
 export function watchKeys(view: Window): void {
+  const { documentElement } = view.document
+  if (watchedRoots.get(view) === documentElement) return
+  watchedRoots.set(view, documentElement)
   for (const type of TYPES) view.addEventListener(type, keep, true)
   // A browser that knows that nobody prevents them needn't wait with scrolling.
   for (const type of TOUCHES) view.addEventListener(type, keep, { capture: true, passive: true })
@@ -140,8 +146,7 @@ export function watchKeys(view: Window): void {
  * @returns ends it
  */
 export function keepKeys(root: ShadowRoot, view: Window): () => void {
-  // The script's own window is watched since the elements were defined; `document.open` takes all listeners
-  // off. The same one isn't added twice.
+  // The script's own window is watched since the elements were defined, mostly.
   watchKeys(view)
   roots.add(root)
   const release = guardPresses(root)
