@@ -65,6 +65,8 @@ async function closedIn(presses: boolean): Promise<string[]> {
     })
     for (const type of ['bank-redirect', 'bank-handoff', 'bank-cancelled']) addEventListener(type, answer)
     addEventListener('pagehide', answer)
+    // A call, too.
+    navigation.addEventListener('navigate', answer)
     addEventListener('focusin', answer)
     setTimeout(() => resolve(false), 5_000)
   })
