@@ -21,6 +21,9 @@ const bilingual = css`
         grid-template-columns: minmax(calc(var(--_rem) * 13), 1fr) minmax(0, 3.2fr);
         max-width: calc(var(--_rem) * 60);
       }
+      [part='screen'][data-bilingual] > section > * {
+        max-width: none;
+      }
     }
     ${desktop} {
       ${hosted} [part='screen'][data-bilingual] {

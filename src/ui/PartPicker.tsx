@@ -14,6 +14,7 @@ const picker = css`
     min-height: var(--_touch);
     padding: 0 var(--_3);
     border-radius: 99px;
+    text-align: center;
     font-size: var(--_text-small);
     font-weight: 600;
     color: var(--bank-color-muted);

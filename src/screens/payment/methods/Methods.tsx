@@ -4,6 +4,7 @@ import { useId } from 'react'
 import type { Order } from '../../../contract/payloads/payment.ts'
 import { methodOf } from '../../../stores/payment/methods/methods.ts'
 import { reasonsOf } from '../../../stores/payment/shape.ts'
+import { BelowRow } from '../../../ui/BelowRow.tsx'
 import { RadioGroup } from '../../../ui/MethodRow.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { usePay, useProblem, useWords } from '../../context.ts'
@@ -35,7 +36,11 @@ export function Methods({ order }: { order: Order }) {
           )
         })}
       </RadioGroup>
-      {missing && <FieldProblem field="method" />}
+      {missing && (
+        <BelowRow>
+          <FieldProblem field="method" />
+        </BelowRow>
+      )}
     </>
   )
 }
