@@ -15,14 +15,15 @@ const bilingual = css`
   }
   max-width: none;
   :global() {
+    /* The title begins where the text does. */
+    [part='screen'][data-bilingual] > section > * {
+      max-width: none;
+    }
     ${embeddedWide} {
       [part='screen'][data-bilingual] {
         /* The amount can be read still in the narrower column. */
         grid-template-columns: minmax(calc(var(--_rem) * 13), 1fr) minmax(0, 3.2fr);
         max-width: calc(var(--_rem) * 60);
-      }
-      [part='screen'][data-bilingual] > section > * {
-        max-width: none;
       }
     }
     ${desktop} {
