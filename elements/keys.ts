@@ -127,7 +127,10 @@ function keep(event: Event): void {
   if (event.type === 'keyup') keysDown.delete(name)
 }
 
-/** The root of each window's page when it began to be watched. `document.open` takes it away with all listeners. */
+/**
+ * The root of each window's page when it began to be watched. `document.open` takes it away with all
+ * listeners.
+ */
 const watchedRoots = new WeakMap<Window, Element>()
 
 /** Listens in a window from now on: ahead of what its page adds later. */
