@@ -1,7 +1,7 @@
 /**
- * Orders for the build whose values can be told apart wherever they are shown: one for each thing that their
- * screens differ in (payShape.ts). Each is there twice, with other values, so that everything that differs
- * between the two screens is known to come from the order. Names have a figure in one and none in the other,
+ * Orders for the build, one for each thing that their screens differ in (payShape.ts). Each is there twice,
+ * with other values, so that everything that differs between the two screens is known to come from the order,
+ * and nothing else is. Names have a figure in one and none in the other,
  * since figures may be drawn differently (src/text/jsx-runtime.ts).
  */
 import { errorNames, rowOf, type ErrorName } from '../src/contract/errors.ts'
@@ -27,7 +27,7 @@ interface Values {
 
 const ADDRESS = 'https://bank.example/'
 
-const VALUES: readonly Values[] = [
+const VALUES: readonly [Values, Values] = [
   {
     bank: 'Marked Bank',
     merchant: 'Zenith Quarry',
@@ -107,7 +107,7 @@ const answerOf = (name: string, app: App, order: MarkedOrder): SessionAnswer => 
 
 export interface Scene {
   /** The same order with two sets of values. */
-  readonly answers: readonly SessionAnswer[]
+  readonly answers: readonly [SessionAnswer, SessionAnswer]
   readonly version: Version
   readonly isBalanceShown: boolean
   /** The way to pay that was chosen before a reload. */
@@ -125,11 +125,17 @@ function scene(
   change: Change,
   { app = LINKED, isBalanceShown = false, savedMethod = null, version = LATEST }: Surroundings = {},
 ): Scene {
-  const answers = VALUES.map((values) => {
+  const answer = (values: Values): SessionAnswer => {
     const usual = orderOf(values)
     return answerOf(values.bank, app, { ...usual, ...change(usual, values) })
-  })
-  return { answers, version, isBalanceShown, savedMethod, isWide: false }
+  }
+  return {
+    answers: [answer(VALUES[0]), answer(VALUES[1])],
+    version,
+    isBalanceShown,
+    savedMethod,
+    isWide: false,
+  }
 }
 
 /** The bank's possible words about a way to pay: it says so of none, of this one, or of any. */
@@ -171,12 +177,11 @@ const bothBlocked = APPS.flatMap((app) =>
   ),
 )
 
-/** A number of points whose words are those of many; its own value is marked. */
+/** A number of points whose words are those of many; of the others each has a screen of its own. */
 const UNDECIDED = undefined
 const COUNTS = [0, 1, UNDECIDED]
-/** All but two single points: nobody could tell which is which. */
 const pointsScenes = COUNTS.flatMap((available) =>
-  COUNTS.filter((usable) => usable !== 1 || available !== 1).flatMap((usable) =>
+  COUNTS.flatMap((usable) =>
     [null, ...POINTS_REASONS.map(codeOf)].map((blocked) =>
       scene(({ points }) => ({
         points: {

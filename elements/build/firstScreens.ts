@@ -3,7 +3,7 @@
  * bank-bind, rendered by the real components (elements/prerender.tsx), as data that the page's script turns
  * into nodes, and the styles that it uses. 'first-screens/pay' gives the screen of every payable order, in
  * all its shapes (elements/payShape.ts, shapes.ts), with slots for the texts of the order, which are found
- * by rendering it with marked values. 'first-screens/end' gives what is said of an order that ends at once
+ * by rendering it with two sets of values (trees.ts). 'first-screens/end' gives what is said of an order that ends at once
  * (elements/orderEnd.ts).
  */
 import { rmSync } from 'node:fs'
@@ -16,6 +16,7 @@ import type * as linkModule from 'first-screens/link'
 import type * as payModule from 'first-screens/pay'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../src/contract/language.ts'
 import type { Version } from '../../src/contract/routes.ts'
+import type { SessionAnswer } from '../../src/contract/session.ts'
 import type { Scene } from '../payMarks.ts'
 import type { PayShape } from '../payShape.ts'
 import { BANK_FOLDER } from './bank.ts'
@@ -45,26 +46,20 @@ interface PayView {
   readonly nodes: Node[]
 }
 
-/**
- * An order's screen in one shape: rendered with two sets of marks, which must give the same slots and no
- * other difference.
- */
+/** An order's screen in one shape: rendered with two sets of values, so that a slot is where they differ. */
 async function slottedPay(
   { pay, payShapeOf, reasons }: Source,
   language: Language,
   { answers, version, ...choices }: Scene,
 ): Promise<PayView> {
-  const [first, second] = await Promise.all(
-    answers.map(async (answer) => {
-      const shape = payShapeOf(answer, { language, version, reasons, ...choices })
-      if (!shape) throw new Error(`a marked order has no shape: ${JSON.stringify(answer.first)}`)
-      const html = await pay(language, version, answer, choices)
-      return { shape, nodes: slotted(parse(html), shape.texts) }
-    }),
-  )
-  if (!first || JSON.stringify(first.nodes) !== JSON.stringify(second?.nodes))
-    throw new Error(`the order is shown in a way that slots cannot fill: ${JSON.stringify(first)}`)
-  return first
+  const drawn = async (answer: SessionAnswer) => {
+    const shape = payShapeOf(answer, { language, version, reasons, ...choices })
+    if (!shape) throw new Error(`a marked order has no shape: ${JSON.stringify(answer.first)}`)
+    return { shape, nodes: parse(await pay(language, version, answer, choices)) }
+  }
+  const [first, second] = await Promise.all([drawn(answers[0]), drawn(answers[1])])
+  const nodes = slotted([first.nodes, second.nodes], [first.shape.texts, second.shape.texts])
+  return { shape: first.shape, nodes }
 }
 
 /** Language → what is made of it, one after the other. */
@@ -95,10 +90,15 @@ async function drawPay(source: Source, hosted: boolean): Promise<Unstyled<typeof
 /** The screen of an order that ends at once, with slots for its words, and the words. */
 async function drawEnd(source: Source): Promise<Unstyled<typeof endModule>> {
   const { nodes, texts } = merger([0])
-  const marks = { bank: 'Marked bank', title: 'Marked title', sentence: 'Marked sentence' }
-  const views = await inEach((language) =>
-    slotted(parse(source.end(language, marks.bank, marks)), Object.values(marks)),
-  )
+  const [first, second] = [
+    ['Bank', 'Title', 'Sentence'],
+    ['Other bank', 'Second title', 'Further sentence'],
+  ] as const
+  const views = await inEach((language) => {
+    const drawn = ([bank, title, sentence]: typeof first | typeof second) =>
+      parse(source.end(language, bank, { title, sentence }))
+    return slotted([drawn(first), drawn(second)], [first, second])
+  })
   // One order, so nothing in it depends on a fact.
   const tree = nodes((language) => views[language]) as linkModule.Tree[]
   const endWords = await inEach(source.endWords)

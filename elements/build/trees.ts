@@ -136,30 +136,64 @@ function createColumns(length: number) {
   }
 }
 
-/** A text this short may stand in others by chance: only as a word of its own does it count. */
-const SHORT = 2
+/** A slot's character, and its value on each of two screens. */
+type Slot = readonly [mark: string, first: string, second: string]
 
-/** Replaces each of these texts in the nodes by the character of its number, longer texts first. */
-export function slotted(nodes: readonly Node[], texts: readonly string[]): Node[] {
-  const order = texts.flatMap((text, at) =>
-    text === '' ? [] : [[text, String.fromCharCode(SLOTS + at)] as const],
-  )
-  order.sort(([a], [b]) => b.length - a.length)
-  const replaced = (
-    list: readonly (readonly [text: string | RegExp, mark: string])[],
-    text: string,
-  ): string => list.reduce((result, [value, mark]) => result.replaceAll(value, mark), text)
-  const long = order.filter(([text]) => text.length > SHORT)
-  const short = order
-    .filter(([text]) => text.length <= SHORT)
-    .map(([text, mark]) => [new RegExp(`(?<![\\p{L}\\p{N}])${text}(?![\\p{L}\\p{N}])`, 'gu'), mark] as const)
-  const visit = (node: Node): Node => {
-    if (typeof node === 'string') return replaced(short, replaced(long, node))
-    const [tag, attributes, ...children] = node
-    const pairs = Object.entries(attributes).map(([name, value]) => [name, replaced(long, value)] as const)
-    return [tag, Object.fromEntries(pairs), ...children.map(visit)]
+/** @throws where the two texts differ in more than these values */
+function slottedText(first: string, second: string, slots: readonly Slot[]): string {
+  if (first === second) return first
+  let text = ''
+  for (let at = 0, secondAt = 0; at < first.length || secondAt < second.length;) {
+    const slot = slots.find(
+      ([, value, secondValue]) => first.startsWith(value, at) && second.startsWith(secondValue, secondAt),
+    )
+    if (!slot && first[at] !== second[secondAt])
+      throw new Error(`slots can't fill both "${first}" and "${second}"`)
+    const [mark, value, secondValue] = slot ?? [first.charAt(at), ' ', ' ']
+    text += mark
+    at += value.length
+    secondAt += secondValue.length
   }
-  return nodes.map(visit)
+  return text
+}
+
+/**
+ * The screen of two orders as one, with a slot where they differ: where the first has the first value of a
+ * text, the second has its second one. What both have is nobody's value, whatever it looks like: a bank's
+ * mark and words may hold the same signs.
+ * @param texts the values on each screen, in the order of their slots
+ * @throws where the screens differ in more than these
+ */
+export function slotted(
+  screens: readonly [readonly Node[], readonly Node[]],
+  texts: readonly [readonly string[], readonly string[]],
+): Node[] {
+  const [firstTexts, secondTexts] = texts
+  const slots = firstTexts.flatMap((text, at): Slot[] => {
+    const secondText = secondTexts[at] ?? ''
+    return text === secondText ? [] : [[String.fromCharCode(SLOTS + at), text, secondText]]
+  })
+  // A longer value may begin with a shorter one.
+  slots.sort(([, a], [, b]) => b.length - a.length)
+  const both = (nodes: readonly Node[], secondNodes: readonly Node[], tag: string): Node[] => {
+    if (nodes.length !== secondNodes.length)
+      throw new Error(`<${tag}> holds other parts on the two screens of an order`)
+    return nodes.map((node, at) => pair(node, secondNodes[at]!))
+  }
+  const pair = (node: Node, secondNode: Node): Node => {
+    if (typeof node === 'string' && typeof secondNode === 'string')
+      return slottedText(node, secondNode, slots)
+    const [tag, attributes, ...children] = node as Element
+    const [secondTag, secondAttributes, ...secondChildren] = secondNode as Element
+    const names = Object.keys(attributes)
+    if (tag !== secondTag || names.join() !== Object.keys(secondAttributes).join())
+      throw new Error(`<${tag}> is drawn otherwise on the two screens of an order`)
+    const pairs = names.map(
+      (name) => [name, slottedText(attributes[name] ?? '', secondAttributes[name] ?? '', slots)] as const,
+    )
+    return [tag, Object.fromEntries(pairs), ...both(children, secondChildren, tag)]
+  }
+  return both(screens[0], screens[1], '')
 }
 
 /** True when the slot of this number is in the code of a tree. */

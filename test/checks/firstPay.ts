@@ -2,8 +2,13 @@
  * The order's screen, as the page's script puts it together and as React draws it: the same, for every order.
  */
 import assert from 'node:assert/strict'
-import { before, describe, it } from 'node:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
 import type { Tree } from 'first-screens/link'
+import { DEMO_BANK } from '../../src/bank/files.ts'
+import { folderOf, likeAnOrder, writeFolder } from '../banks/made.ts'
 import { fc } from '../property.ts'
 import { draw } from '../../elements/build/firstScreens.ts'
 import { parse, type Node } from '../../elements/build/trees.ts'
@@ -22,7 +27,7 @@ import { methodOf } from '../../src/stores/payment/methods/methods.ts'
 import { rowOf } from '../../src/contract/errors.ts'
 
 const VERSIONS: readonly Version[] = [1, 2, 3]
-const usual = scenes(false)[0]!.answers[0]!
+const [usual] = scenes(false)[0]!.answers
 const order = usual.first!.data as WireForm<Order>
 
 const answerOf = (bank: Partial<BankProfile>, change: Partial<WireForm<Order>>): SessionAnswer => ({
@@ -104,48 +109,74 @@ const payable = fc
     }
   })
 
-describe('the drawn screen of an order', () => {
-  let drawing: Awaited<ReturnType<typeof draw>>
-  before(async () => {
+type Drawing = Awaited<ReturnType<typeof draw>>
+
+/** The screens of a bank's folder. */
+async function drawFor(dir: string, folder: string): Promise<Drawing> {
+  const { BANK_DIR } = process.env
+  process.env['BANK_DIR'] = dir
+  try {
     // The bank's own page has all that an element has, and a wide window.
-    drawing = await draw(source(), true, 'test')
-  })
-
-  /** The screen put together, as React's markup is read. */
-  function expanded(
-    answer: SessionAnswer,
-    language: Language,
-    version: Version,
-    choices: Pick<ShapeContext, 'isBalanceShown' | 'savedMethod' | 'isWide'>,
-  ): Node[] {
-    const { tree, ...screen } = drawing.screens.pay
-    const shape = payShapeOf(answer, { language, version, reasons, ...choices })
-    assert.ok(shape, 'an order that can be paid has a shape')
-    const nodes = composeTree(tree, shape)
-    const text = textsOf({ ...screen, tree: nodes, slots: shape.texts }, language, `${version}`)
-    const node = (entry: Tree): Node => {
-      if (!Array.isArray(entry)) return text(entry)
-      const [tag, attributes = {}, ...children] = entry
-      const pairs = Object.entries(attributes).map(([key, value]) => [key, text(value)])
-      return [tag, Object.fromEntries(pairs) as Record<string, string>, ...children.map(node)]
-    }
-    return nodes.map(node)
+    return await draw(source(), true, folder)
+  } finally {
+    if (BANK_DIR === undefined) delete process.env['BANK_DIR']
+    else process.env['BANK_DIR'] = BANK_DIR
   }
+}
 
-  for (const language of LANGUAGES)
-    for (const version of VERSIONS)
-      it(`equals what React renders: ${language}, version ${version}`, async () => {
-        await fc.assert(
-          fc.asyncProperty(payable, async ({ answer, choices }) => {
-            const { pay } = drawing.source
-            assert.deepEqual(
-              expanded(answer, language, version, choices),
-              parse(await pay(language, version, answer, choices)),
-            )
-          }),
-        )
-      })
-})
+/** The demo's bank, and one that nobody could tell from an order by its signs. */
+const BANKS: Readonly<Record<string, (dir: string) => string>> = {
+  "the demo's bank": () => DEMO_BANK,
+  'a bank whose mark and names are texts of an order': (dir) => {
+    writeFolder(dir, folderOf(likeAnOrder))
+    return dir
+  },
+}
+
+for (const [title, folderIn] of Object.entries(BANKS))
+  describe(`the drawn screen of an order, ${title}`, () => {
+    let drawing: Drawing
+    const dir = mkdtempSync(join(tmpdir(), 'drawn-'))
+    before(async () => {
+      drawing = await drawFor(folderIn(dir), `test-${title.length}`)
+    })
+    after(() => rmSync(dir, { recursive: true }))
+
+    /** The screen put together, as React's markup is read. */
+    function expanded(
+      answer: SessionAnswer,
+      language: Language,
+      version: Version,
+      choices: Pick<ShapeContext, 'isBalanceShown' | 'savedMethod' | 'isWide'>,
+    ): Node[] {
+      const { tree, ...screen } = drawing.screens.pay
+      const shape = payShapeOf(answer, { language, version, reasons, ...choices })
+      assert.ok(shape, 'an order that can be paid has a shape')
+      const nodes = composeTree(tree, shape)
+      const text = textsOf({ ...screen, tree: nodes, slots: shape.texts }, language, `${version}`)
+      const node = (entry: Tree): Node => {
+        if (!Array.isArray(entry)) return text(entry)
+        const [tag, attributes = {}, ...children] = entry
+        const pairs = Object.entries(attributes).map(([key, value]) => [key, text(value)])
+        return [tag, Object.fromEntries(pairs) as Record<string, string>, ...children.map(node)]
+      }
+      return nodes.map(node)
+    }
+
+    for (const language of LANGUAGES)
+      for (const version of VERSIONS)
+        it(`equals what React renders: ${language}, version ${version}`, async () => {
+          await fc.assert(
+            fc.asyncProperty(payable, async ({ answer, choices }) => {
+              const { pay } = drawing.source
+              assert.deepEqual(
+                expanded(answer, language, version, choices),
+                parse(await pay(language, version, answer, choices)),
+              )
+            }),
+          )
+        })
+  })
 
 describe('an answer that begins with another screen', () => {
   const fits = (answer: unknown) =>
