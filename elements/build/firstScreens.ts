@@ -3,8 +3,8 @@
  * bank-bind, rendered by the real components (elements/prerender.tsx), as data that the page's script turns
  * into nodes, and the styles that it uses. 'first-screens/pay' gives the screen of every payable order, in
  * all its shapes (elements/payShape.ts, shapes.ts), with slots for the texts of the order, which are found
- * by rendering it with two sets of values (trees.ts). 'first-screens/end' gives what is said of an order that ends at once
- * (elements/orderEnd.ts).
+ * by rendering it with two sets of values (trees.ts). 'first-screens/end' gives what is said of an order that
+ * ends at once (elements/orderEnd.ts).
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -52,12 +52,12 @@ async function slottedPay(
   language: Language,
   { answers, version, ...choices }: Scene,
 ): Promise<PayView> {
-  const drawn = async (answer: SessionAnswer) => {
+  const rendering = async (answer: SessionAnswer) => {
     const shape = payShapeOf(answer, { language, version, reasons, ...choices })
     if (!shape) throw new Error(`a marked order has no shape: ${JSON.stringify(answer.first)}`)
     return { shape, nodes: parse(await pay(language, version, answer, choices)) }
   }
-  const [first, second] = await Promise.all([drawn(answers[0]), drawn(answers[1])])
+  const [first, second] = await Promise.all([rendering(answers[0]), rendering(answers[1])])
   const nodes = slotted([first.nodes, second.nodes], [first.shape.texts, second.shape.texts])
   return { shape: first.shape, nodes }
 }
@@ -95,9 +95,9 @@ async function drawEnd(source: Source): Promise<Unstyled<typeof endModule>> {
     ['Other bank', 'Second title', 'Further sentence'],
   ] as const
   const views = await inEach((language) => {
-    const drawn = ([bank, title, sentence]: typeof first | typeof second) =>
+    const rendering = ([bank, title, sentence]: typeof first | typeof second) =>
       parse(source.end(language, bank, { title, sentence }))
-    return slotted([drawn(first), drawn(second)], [first, second])
+    return slotted([rendering(first), rendering(second)], [first, second])
   })
   // One order, so nothing in it depends on a fact.
   const tree = nodes((language) => views[language]) as linkModule.Tree[]

@@ -175,7 +175,7 @@ export function slotted(
   })
   // A longer value may begin with a shorter one.
   slots.sort(([, a], [, b]) => b.length - a.length)
-  const both = (nodes: readonly Node[], secondNodes: readonly Node[], tag: string): Node[] => {
+  const paired = (nodes: readonly Node[], secondNodes: readonly Node[], tag: string): Node[] => {
     if (nodes.length !== secondNodes.length)
       throw new Error(`<${tag}> holds other parts on the two screens of an order`)
     return nodes.map((node, at) => pair(node, secondNodes[at]!))
@@ -191,9 +191,9 @@ export function slotted(
     const pairs = names.map(
       (name) => [name, slottedText(attributes[name] ?? '', secondAttributes[name] ?? '', slots)] as const,
     )
-    return [tag, Object.fromEntries(pairs), ...both(children, secondChildren, tag)]
+    return [tag, Object.fromEntries(pairs), ...paired(children, secondChildren, tag)]
   }
-  return both(screens[0], screens[1], '')
+  return paired(screens[0], screens[1], '')
 }
 
 /** True when the slot of this number is in the code of a tree. */

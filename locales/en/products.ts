@@ -1,5 +1,9 @@
 /** Words of these texts for a bank's products and numbers, for banks that have others. English. */
-import type { failures as referenceFailures, products as reference } from '../id/products.ts'
+import type {
+  failures as referenceFailures,
+  numbersSaid as referenceNumbers,
+  products as reference,
+} from '../id/products.ts'
 
 export const products = {
   wallet: 'Wallet',
@@ -18,3 +22,9 @@ export const failures = {
   9: 'Nine failed attempts',
   10: 'Ten failed attempts',
 } as const satisfies Record<keyof typeof referenceFailures, string>
+
+/** How a bank's own texts say a number of wrong tries, and of months. */
+export const numbersSaid = {
+  tries: /(?<![\d.,])\d+(?: \([^)]*\))?(?: [\p{L}-]+){0,2} (?:attempts?|tries)\b/giu,
+  months: /(?<![\d.,])\d+(?:(?:,? (?:or|and|to) |, |–)\d+)*[ -]months?\b/giu,
+} as const satisfies Record<keyof typeof referenceNumbers, RegExp>

@@ -225,6 +225,13 @@ export const bankJson = v.strictObject({
       ),
     ),
   ),
+  /** How old a customer of Pay Later may be, for the texts that say so. */
+  age: v.optional(
+    v.pipe(
+      v.strictObject({ from: whole(17, 100), to: v.optional(whole(17, 100)) }),
+      v.check(({ from, to = 100 }) => to > from, 'must go from a lower to a higher age'),
+    ),
+  ),
   redirectSeconds: v.optional(redirectSeconds),
   offices: v.optional(offices, []),
   map: v.optional(facts.map),
@@ -249,6 +256,7 @@ export const bankExamples: Readonly<Record<keyof BankJson, unknown>> = {
   tries: 5,
   codeForFrames: true,
   instalmentMonths: [3, 6, 12],
+  age: { from: 21, to: 60 },
   redirectSeconds: { linked: 2, paid: 5 },
   offices: [{ name: 'Kantor Pusat', address: 'Jalan Satu 1', latitude: -6.18, longitude: 106.83 }],
   map: { tiles: 'https://tiles.bank.example/{z}/{x}/{y}.png', attribution: '© …', search: null },

@@ -1,6 +1,8 @@
 /** Reads the whole folder of a bank from the disk: for build and demo alike. */
-import type { BankReading } from './bankFile.ts'
-import { readFiles } from './dir.ts'
+import { realpathSync } from 'node:fs'
+import type { BankReading, FolderFiles } from './bankFile.ts'
+import { demoProblems } from './demoNames.ts'
+import { DEMO_BANK, readFiles } from './dir.ts'
 import { readFolder, type BankFolder } from './folder.ts'
 
 export { bankDir, DEMO_BANK } from './dir.ts'
@@ -15,10 +17,19 @@ export class BankError extends Error {
   }
 }
 
+/** The demo's things in a folder, unless it is the demo's itself. */
+function copiedIn(dir: string, files: FolderFiles): readonly string[] {
+  const { files: demo } = readFiles(DEMO_BANK)
+  return demo && realpathSync(dir) !== realpathSync(DEMO_BANK) ? demoProblems(files, demo) : []
+}
+
 /** The contents of a folder, or every mistake in it. */
 export function readBankDir(dir: string): BankReading<BankFolder> {
   const { files, unread, problems } = readFiles(dir)
-  return files ? readFolder(files, unread) : { bank: undefined, problems }
+  if (!files) return { bank: undefined, problems }
+  const reading = readFolder(files, unread)
+  const copied = copiedIn(dir, files)
+  return copied.length === 0 ? reading : { bank: undefined, problems: [...reading.problems, ...copied] }
 }
 
 /** The bank of a folder. @throws BankError with every mistake */

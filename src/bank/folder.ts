@@ -43,7 +43,7 @@ export function readFolder(files: FolderFiles, unread: Unread = new Map()): Bank
   report('look.json', ...lookProblems)
   const signing = readSigning(files, report)
   const codes = readCodes(files, report)
-  const texts = readTexts(files, bank?.documents, report)
+  const texts = readTexts(files, bank, report)
   if (problems.length > 0 || !bank) return { bank: undefined, problems }
   return { bank: { ...bank, signing, codes, mark: mark.paths, look, texts }, problems }
 }

@@ -6,7 +6,7 @@ import type { BankJson } from './bankJson.ts'
 /** The part of `bank.json` that travels with a session. */
 export type ProfileSource = Omit<
   BankJson,
-  'pageTitle' | 'methods' | 'oneTimeCode' | 'tries' | 'codeForFrames' | 'instalmentMonths'
+  'pageTitle' | 'methods' | 'oneTimeCode' | 'tries' | 'codeForFrames' | 'instalmentMonths' | 'age'
 >
 
 /**

@@ -1,11 +1,13 @@
 /** `texts/<language>/`: what the bank says in its own words, complete in every language of the product. */
 import * as v from 'valibot'
-import { isLanguage, LANGUAGES, type Language } from '../contract/language.ts'
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '../contract/language.ts'
 import { LATE_FEE_LENGTH } from '../contract/payloads/payment.ts'
-import { fillText, RIPLAY_ROWS, type RiplayRows, type TextBlock } from '../domain/bankTexts.ts'
+import { fillText, RIPLAY_ROWS, TEXT_SLOTS, type RiplayRows, type TextBlock } from '../domain/bankTexts.ts'
 import { jsonOf, parseBy, type FolderFiles, type Report } from './bankFile.ts'
 import type { BankJson } from './bankJson.ts'
 import { parseLegalText, textProblems } from './legalText.ts'
+import { namedIn, numberDifferences, quoted, rowsIn, withOwnNumbers, type Named } from './named.ts'
+import { NUMBER_SLOTS, type Numbers } from './numbers.ts'
 import { readWords, wordKeys, type BankWords } from './words.ts'
 
 /** The contents of the folder of one language. */
@@ -57,22 +59,34 @@ const outlineOf = (blocks: readonly TextBlock[]): string =>
     .map(([kind, content]) => (kind === 'ul' || kind === 'ol' ? `${kind}${content.length}` : kind))
     .join(' ')
 
+/** Slots of what is the same for all merchants. */
+const FIXED_SLOTS = ['bank', 'phone', ...NUMBER_SLOTS]
+
+/** What of the bank the texts depend on. */
+type Facts = Pick<BankJson, 'documents'> & Numbers
+
+/** Fills the numbers in, and reports those of a file that the bank has otherwise. */
+type Fill = (text: Named, file: string) => string
+
 /** Undefined, with sentences, when something is wrong; undefined too when there is no such file. */
 function readLegalText(
   files: FolderFiles,
   file: string,
   report: Report,
-  slots?: readonly string[],
+  slots: readonly string[],
+  fill: Fill,
 ): readonly TextBlock[] | undefined {
   const source = files.get(file)
   if (source === undefined) return undefined
   const { blocks, problems } = parseLegalText(source, slots)
   report(file, ...problems)
-  return problems.length === 0 ? blocks : undefined
+  if (problems.length > 0) return undefined
+  const filled = (text: string): string => fill({ name: quoted(text), text }, file)
+  return blocks.map(
+    ([kind, content]) =>
+      [kind, typeof content === 'string' ? filled(content) : content.map(filled)] as TextBlock,
+  )
 }
-
-/** Slots of what is the same for all merchants. */
-const FIXED_SLOTS = ['bank', 'phone']
 
 const row = (max: number) =>
   v.optional(
@@ -90,31 +104,56 @@ const riplayJson = v.strictObject({
 })
 const riplayExamples = Object.fromEntries(RIPLAY_ROWS.map((name) => [name, 'Pay Later {bank}']))
 
-function readRiplay(files: FolderFiles, file: string, report: Report): RiplayRows | undefined {
+function readRiplay(files: FolderFiles, file: string, report: Report, fill: Fill): RiplayRows | undefined {
   if (!files.has(file)) return undefined
   const value = jsonOf(files, file, report)
   const rows = value === undefined ? undefined : parseBy(riplayJson, value, file, riplayExamples, report)
   if (!rows) return undefined
-  for (const [name, text = ''] of Object.entries(rows))
-    report(file, ...textProblems(text, FIXED_SLOTS).map((problem) => `${name} ${problem}`))
-  return rows as RiplayRows
+  return Object.fromEntries(
+    Object.entries(rows).map(([name, text = '']) => {
+      const problems = textProblems(text, FIXED_SLOTS)
+      report(file, ...problems.map((problem) => `${name} ${problem}`))
+      return [name, problems.length === 0 ? fill({ name, text }, file) : text]
+    }),
+  )
 }
 
-/** Reads a file of each language; whoever has something else than the first one is told so. */
+/** How a kind of file is read, and compared between languages. */
+interface Kind<T> {
+  readonly read: (file: string, language: Language) => T | undefined
+  /** What a translation has otherwise; undefined: nothing. */
+  readonly difference: (reference: T, translation: T) => string | undefined
+  /** Its texts, which are the same ones in the same order in all languages. */
+  readonly textsIn: (texts: T) => readonly Named[]
+}
+
+/**
+ * Reads a file of each language; whoever has something else than the first one is told so.
+ * @param isKnown whether something was said of a text's numbers already
+ */
 function inEach<T>(
   name: string,
-  read: (file: string) => T | undefined,
-  difference: (reference: T, translation: T) => string | undefined,
+  { read, difference, textsIn }: Kind<T>,
+  isKnown: (text: string) => boolean,
   report: Report,
 ): readonly (readonly [Language, T | undefined])[] {
-  const texts = LANGUAGES.map((language) => [language, read(`${TEXTS}${language}/${name}`)] as const)
-  const [first, reference] = texts.find(([, text]) => text !== undefined) ?? []
+  const fileOf = (language: Language): string => `${TEXTS}${language}/${name}`
+  const texts = LANGUAGES.map((language) => [language, read(fileOf(language), language)] as const)
+  const [first = DEFAULT_LANGUAGE, reference] = texts.find(([, text]) => text !== undefined) ?? []
   for (const [language, text] of texts) {
-    const problem =
-      reference === undefined || text === undefined || language === first
-        ? undefined
-        : difference(reference, text)
-    if (problem) report(`${TEXTS}${language}/${name}`, `${problem} than ${TEXTS}${first}/${name}`)
+    if (reference === undefined || text === undefined || language === first) continue
+    const problem = difference(reference, text)
+    if (problem) {
+      report(fileOf(language), `${problem} than ${fileOf(first)}`)
+      continue
+    }
+    const problems = numberDifferences(
+      [textsIn(text), language],
+      [textsIn(reference), first],
+      fileOf(first),
+      isKnown,
+    )
+    report(fileOf(language), ...problems)
   }
   return texts
 }
@@ -136,37 +175,62 @@ function reportMissing(
 }
 
 /**
- * The texts of all languages; empty where something is wrong.
- * @param documents addresses of the bank's own documents; undefined when they aren't known
+ * The texts of all languages, with their numbers filled in; empty where something is wrong.
+ * @param facts undefined when they aren't known, because something is wrong with them
  */
 export function readTexts(
   files: FolderFiles,
-  documents: BankJson['documents'] | undefined,
+  facts: Facts | undefined,
   report: Report,
 ): Readonly<Record<Language, BankTexts>> {
-  const legal = (name: string, slots?: readonly string[]) =>
+  const documents = facts?.documents
+  const reported = new Set<string>()
+  const isKnown = (text: string): boolean => reported.has(text)
+  const fillIn =
+    (language: Language): Fill =>
+    (named, file) => {
+      if (!facts) return named.text
+      const { text, problems } = withOwnNumbers(named, facts, language)
+      report(file, ...problems)
+      if (problems.length > 0) reported.add(text)
+      return text
+    }
+  const legal = (name: string, slots: readonly string[] = FIXED_SLOTS) =>
     inEach(
       name,
-      (file) => readLegalText(files, file, report, slots),
-      (reference, text) =>
-        outlineOf(reference) === outlineOf(text) ? undefined : 'has other headings, paragraphs or lists',
+      {
+        read: (file, language) => readLegalText(files, file, report, slots, fillIn(language)),
+        difference: (reference, text) =>
+          outlineOf(reference) === outlineOf(text) ? undefined : 'has other headings, paragraphs or lists',
+        textsIn: namedIn,
+      },
+      isKnown,
       report,
     )
-  const terms = legal('terms.md')
-  const privacy = legal('privacy.md', FIXED_SLOTS)
-  const paylaterTerms = legal('paylater-terms.md', FIXED_SLOTS)
-  const riplay = inEach(
+  const terms = legal('terms.md', [...TEXT_SLOTS, ...NUMBER_SLOTS])
+  const privacy = legal('privacy.md')
+  const paylaterTerms = legal('paylater-terms.md')
+  const riplay = inEach<RiplayRows>(
     'riplay.json',
-    (file) => readRiplay(files, file, report),
-    (reference, text) =>
-      RIPLAY_ROWS.every((name) => name in reference === name in text) ? undefined : 'has other rows',
+    {
+      read: (file, language) => readRiplay(files, file, report, fillIn(language)),
+      difference: (reference, text) =>
+        RIPLAY_ROWS.every((name) => name in reference === name in text) ? undefined : 'has other rows',
+      textsIn: rowsIn,
+    },
+    isKnown,
     report,
   )
   const words = inEach(
     'words.json',
-    (file) => readWords(files, file, report),
-    (reference, translation) =>
-      wordKeys(reference) === wordKeys(translation) ? undefined : 'says other words',
+    {
+      read: (file) => readWords(files, file, report),
+      difference: (reference, translation) =>
+        wordKeys(reference) === wordKeys(translation) ? undefined : 'says other words',
+      textsIn: ({ sentences }) =>
+        rowsIn(sentences).map(({ name, text }) => ({ name: `sentences.${name}`, text })),
+    },
+    isKnown,
     report,
   )
   for (const name of NAMES) reportMissing(files, name, documents, report)

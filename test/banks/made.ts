@@ -110,12 +110,14 @@ const look = fc.constantFrom(
 /** What a bank says, without a number that isn't its own. */
 const texts = {
   id: {
-    terms: '## Kesepakatan\n\n{bank} menautkan akun dengan {merchant}.\n\n- satu;\n- dua.\n',
+    terms:
+      '## Kesepakatan\n\n{bank} menautkan akun dengan {merchant}. Setelah {tries} kali salah, akun diblokir.\n\n- satu;\n- dua.\n',
     document: '## Dokumen\n\nHubungi {bank}[ di {phone}].\n',
     fee: 'Rp12.500,50 per minggu.',
   },
   en: {
-    terms: '## Agreement\n\n{bank} connects the account with {merchant}.\n\n- one;\n- two.\n',
+    terms:
+      '## Agreement\n\n{bank} connects the account with {merchant}. After {tries} failed attempts it is blocked.\n\n- one;\n- two.\n',
     document: '## Document\n\nCall {bank}[ at {phone}].\n',
     fee: 'Rp12,500.50 a week.',
   },
@@ -158,7 +160,7 @@ export function folderOf({ name, products, paths, methods, months, tries, look: 
     file('terms.md', terms)
     file('privacy.md', document)
     file('paylater-terms.md', document)
-    file('riplay.json', JSON.stringify({ name: '{bank}', lateFee: fee }))
+    file('riplay.json', JSON.stringify({ name: '{bank}', lateFee: fee, simulation: '{months}' }))
     file('words.json', JSON.stringify({ names: { wallet, payLater, points } }))
   }
   return files

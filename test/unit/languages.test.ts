@@ -70,6 +70,15 @@ describe('an invented language', () => {
     // All that a language needs: the two folders, here with their English words, the licence line, the row.
     cpSync(at('locales/en'), at('locales/nl'), { recursive: true })
     cpSync(at('demo/bank/texts/en'), at('demo/bank/texts/nl'), { recursive: true })
+    // Its numbers are written as its row says.
+    for (const name of readdirSync(at('demo/bank/texts/nl'))) {
+      const file = at(`demo/bank/texts/nl/${name}`)
+      const text = readFileSync(file, 'utf8')
+      writeFileSync(
+        file,
+        text.replace(/(?<=\d)[.,](?=\d)/g, (sign) => (sign === '.' ? ',' : '.')),
+      )
+    }
     const bank = JSON.parse(readFileSync(at(BANK), 'utf8')) as { licence: Record<string, string> }
     const licence = { ...bank.licence, nl: 'Onder toezicht van OJK' }
     writeFileSync(at(BANK), JSON.stringify({ ...bank, licence }))

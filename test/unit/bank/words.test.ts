@@ -1,9 +1,10 @@
-/** A bank's other words, in all texts of the product. Mistakes of it stand with those of a folder. */
+/** `words.json`: what a bank says otherwise, in all texts of the product. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { inWordsOf, type ProductNames, type StandardWords } from '../../../src/bank/words.ts'
+import { inWordsOf, SENTENCES, type ProductNames, type StandardWords } from '../../../src/bank/words.ts'
 import { LANGUAGES, type Language } from '../../../src/contract/language.ts'
 import { loadWords } from '../../../src/i18n/loaders.ts'
+import { isRefused, type Change, type Json } from './changed.ts'
 
 const standardOf = (language: Language): Promise<StandardWords> =>
   import(`../../../locales/${language}/products.ts`)
@@ -68,3 +69,61 @@ describe('the words of a bank', () => {
     })
   })
 })
+
+/** The words of the English texts; the Indonesian ones say the same things, and are right. */
+const words =
+  (english: Json, indonesian?: Json): Change =>
+  (files) => {
+    files.set('texts/en/words.json', JSON.stringify(english))
+    files.set('texts/id/words.json', JSON.stringify(indonesian ?? {}))
+  }
+
+describe('words.json', () =>
+  isRefused({
+    'a key that schemas leave out': [
+      (files) => {
+        for (const language of ['id', 'en'])
+          files.set(
+            `texts/${language}/words.json`,
+            language === 'id' ? '{}' : '{ "sentences": { "__proto__": "x" } }',
+          )
+      },
+      'texts/en/words.json: sentences.__proto__ is not known.',
+    ],
+    'other words in one language only': [
+      (files) => void files.set('texts/id/words.json', '{}'),
+      'texts/en/words.json: is missing.',
+    ],
+    'different words in two languages': [
+      words({ names: { points: 'biji' } }, {}),
+      'texts/en/words.json: says other words than texts/id/words.json.',
+    ],
+    'a name for a product that is none': [
+      words({ names: { loan: 'Kredit' } }),
+      'texts/en/words.json: names.loan is not known. Example: {"wallet":"Saldo","payLater":"Pay Later","points":"poin"}.',
+    ],
+    'two products of one name': [
+      words({ names: { wallet: 'Saldo', points: 'saldo' } }, { names: { wallet: 'Saldo', points: 'biji' } }),
+      'texts/en/words.json: names must be different names. Example: {"wallet":"Saldo","payLater":"Pay Later","points":"poin"}.',
+    ],
+    'a product whose name has markup': [
+      words({ names: { points: '<i>biji</i>' } }),
+      'texts/en/words.json: names.points must be a name of 1 to 24 letters, digits and spaces, not "<i>biji</i>". Example: {"wallet":"Saldo","payLater":"Pay Later","points":"poin"}.',
+    ],
+    'a sentence that the specification quotes': [
+      words({ sentences: { PASSWORD_RULES: 'Easy.' } }),
+      `texts/en/words.json: sentences.PASSWORD_RULES may not be said otherwise; what may is ${Object.keys(SENTENCES).join(', ')}.`,
+    ],
+    'a sentence without its slot': [
+      words({ sentences: { 'consent.refuse': 'No.' } }),
+      'texts/en/words.json: sentences.consent.refuse has no {merchant}.',
+    ],
+    'a sentence with a slot that nobody fills': [
+      words({ sentences: { 'consent.rights': 'Ask {bank}.' } }),
+      'texts/en/words.json: sentences.consent.rights has {bank}; known are none.',
+    ],
+    'a sentence of nothing': [
+      words({ sentences: { 'consent.rights': ' ' } }),
+      'texts/en/words.json: sentences.consent.rights must be a text of 1 to 300 characters.',
+    ],
+  }))

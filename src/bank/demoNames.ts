@@ -1,0 +1,38 @@
+/** What is the demo's bank alone: in a copied folder it would lead customers to a bank that there isn't. */
+import { parseStrict } from '../domain/strictJson.ts'
+import { addressIn } from '../domain/address.ts'
+import type { FolderFiles } from './bankFile.ts'
+
+/** What of `bank.json` is nobody else's. */
+interface Facts {
+  readonly name?: string
+  readonly supportPhone?: string | null
+  readonly appLink?: string | null
+  readonly offices?: readonly { readonly address: string }[]
+}
+
+const MAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
+
+/** Names, numbers and addresses of a folder that is right. */
+function tracesOf(files: FolderFiles): readonly string[] {
+  const { name, supportPhone, appLink, offices = [] } = parseStrict(files.get('bank.json') ?? '{}') as Facts
+  const texts = [...files].filter(([file]) => file.startsWith('texts/')).map(([, text]) => text)
+  const traces = [
+    name,
+    supportPhone,
+    addressIn(appLink ?? '')?.hostname,
+    ...offices.map(({ address }) => address),
+    ...texts.flatMap((text) => text.match(MAIL) ?? []),
+  ]
+  return [...new Set(traces)].filter((trace): trace is string => Boolean(trace))
+}
+
+/** Sentences about what a folder still has of the demo's, each with its file. */
+export const demoProblems = (files: FolderFiles, demo: FolderFiles): string[] =>
+  [...files]
+    .filter(([file]) => file === 'bank.json' || file.startsWith('texts/'))
+    .flatMap(([file, text]) =>
+      tracesOf(demo)
+        .filter((trace) => text.includes(trace))
+        .map((trace) => `${file}: has ${JSON.stringify(trace)}, which is the demo's. Write the bank's own.`),
+    )

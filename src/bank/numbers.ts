@@ -1,0 +1,138 @@
+/**
+ * The numbers in a bank's texts: slots that `bank.json` fills, the same numbers in all languages, and none
+ * that `bank.json` has otherwise. Patterns of a language stand in its folder (`locales/<code>/products.ts`).
+ */
+import type { numbersSaid } from '../../locales/id/products.ts'
+import { LANGUAGES, languages, type Language } from '../contract/language.ts'
+import type { BankJson } from './bankJson.ts'
+
+/** How a language says a number of wrong tries, and of months. */
+type Patterns = Readonly<Record<keyof typeof numbersSaid, RegExp>>
+
+const patternsOf = new Map(
+  await Promise.all(
+    LANGUAGES.map(async (language) => {
+      const module = (await import(`../../locales/${language}/products.ts`)) as { numbersSaid: Patterns }
+      return [language, module.numbersSaid] as const
+    }),
+  ),
+)
+
+/** What of `bank.json` texts may say. */
+export type Numbers = Pick<BankJson, 'tries' | 'instalmentMonths' | 'age'>
+
+/** THE table of slots: the key of `bank.json` that fills it, and its text where the bank says one. */
+const SLOTS = {
+  tries: { key: 'tries', text: ({ tries }) => String(tries) },
+  months: {
+    key: 'instalmentMonths',
+    text: ({ instalmentMonths }, language) =>
+      instalmentMonths
+      && new Intl.ListFormat(language, { type: 'disjunction' }).format(instalmentMonths.map(String)),
+  },
+  age: {
+    key: 'age',
+    text: ({ age }) => age && (age.to === undefined ? String(age.from) : `${age.from}–${age.to}`),
+  },
+} as const satisfies Readonly<
+  Record<
+    string,
+    {
+      readonly key: keyof Numbers
+      readonly text: (numbers: Numbers, language: Language) => string | undefined
+    }
+  >
+>
+type Slot = keyof typeof SLOTS
+export const NUMBER_SLOTS = Object.keys(SLOTS) as readonly Slot[]
+
+const SLOT = new RegExp(`\\{(${NUMBER_SLOTS.join('|')})\\}`, 'g')
+
+/** A text with its numbers filled in, and sentences about those that the bank doesn't name. */
+export function withNumbers(
+  text: string,
+  numbers: Numbers,
+  language: Language,
+): { readonly text: string; readonly problems: readonly string[] } {
+  const problems: string[] = []
+  const filled = text.replace(SLOT, (slot, name: Slot) => {
+    const { key, text: textOf } = SLOTS[name]
+    const value = textOf(numbers, language)
+    if (value === undefined) problems.push(`has ${slot}, and bank.json has no ${key}`)
+    return value ?? slot
+  })
+  return { text: filled, problems }
+}
+
+/** Digits, with whatever parts their groups and decimals. */
+const WRITTEN = /\d+(?:[.,]\d+)*/g
+/** One separator before three digits: a group in one language, decimals in another. */
+const AMBIGUOUS = /^\d+[.,]\d{3}$/
+
+const bare = (digits: string): string => digits.replace(/^0+(?=\d)/, '')
+
+/** A number as the language writes it, in one spelling; several where it is none: 08.00 is 8 and 0. */
+function spelled(written: string, language: Language): string[] {
+  const { group, decimal } = languages[language]
+  const [whole = '', fraction, ...further] = written.split(decimal)
+  const groups = whole.split(group)
+  const isGrouped = groups.every((digits, at) => (at === 0 ? digits.length <= 3 : digits.length === 3))
+  if (further.length > 0 || fraction?.includes(group) || (groups.length > 1 && !isGrouped))
+    return written.split(/[.,]/).map(bare)
+  const decimals = fraction?.replace(/0+$/, '')
+  return [bare(groups.join('')) + (decimals ? `.${decimals}` : '')]
+}
+
+/** Those of a list that the other one lacks; each is counted. */
+function without(list: readonly string[], second: readonly string[]): string[] {
+  const remaining = [...second]
+  return list.filter((item) => {
+    const at = remaining.indexOf(item)
+    if (at >= 0) remaining.splice(at, 1)
+    return at < 0
+  })
+}
+
+const writtenIn = (text: string): string[] => text.match(WRITTEN) ?? []
+
+/**
+ * Numbers that only one of two texts has, each as it is written; undefined when both have the same. What both
+ * write alike (a version, a time of the day) is the same, unless it reads as thousands in one of them.
+ */
+export function numbersApart(
+  [text, language]: readonly [string, Language],
+  [otherText, otherLanguage]: readonly [string, Language],
+): readonly [numbers: string, otherNumbers: string] | undefined {
+  const isSure = (written: string): boolean => !AMBIGUOUS.test(written)
+  const [all, foreign] = [writtenIn(text), writtenIn(otherText)]
+  const numbers = without(all, foreign.filter(isSure)).flatMap((written) => spelled(written, language))
+  const otherNumbers = without(foreign, all.filter(isSure)).flatMap((written) =>
+    spelled(written, otherLanguage),
+  )
+  const [lacking, added] = [without(numbers, otherNumbers), without(otherNumbers, numbers)]
+  if (lacking.length + added.length === 0) return undefined
+  return [lacking.join(', ') || 'none', added.join(', ') || 'none']
+}
+
+const saidIn = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].flatMap(([match]) => match.match(/\d+/g) ?? [])
+
+/** A number of wrong tries that isn't the bank's. */
+export function triesProblems(text: string, { tries }: Numbers, language: Language): string[] {
+  const pattern = patternsOf.get(language)?.tries
+  return (pattern ? saidIn(text, pattern) : [])
+    .filter((number) => Number(number) !== tries)
+    .map((number) => `says ${number} tries, and bank.json has ${tries}. Write {tries}`)
+}
+
+/** Months that the bank doesn't offer. */
+export function monthsProblems(text: string, { instalmentMonths }: Numbers, language: Language): string[] {
+  const pattern = patternsOf.get(language)?.months
+  if (!instalmentMonths || !pattern) return []
+  return saidIn(text, pattern)
+    .filter((number) => !instalmentMonths.includes(Number(number)))
+    .map(
+      (number) =>
+        `says ${number} months, and bank.json offers ${instalmentMonths.join(', ')}. Write one of these`,
+    )
+}

@@ -1,0 +1,165 @@
+/** The numbers in a bank's texts: the bank's own, and the same in all languages. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { readFolder } from '../../../src/bank/folder.ts'
+import { numbersApart } from '../../../src/bank/numbers.ts'
+import { LANGUAGES, languages } from '../../../src/contract/language.ts'
+import { fc } from '../../property.ts'
+import { all, bank, changed, file, isRefused, json, type Change } from './changed.ts'
+
+/** A piece of a text replaced, in one language's file. */
+const replaced = (path: string, piece: string, other: string): Change =>
+  file(`texts/${path}`, (content) => content.replace(piece, () => other))
+const riplay = (language: string, row: string, value: string): Change =>
+  json(`texts/${language}/riplay.json`, (rows) => void (rows[row] = value))
+const example = (id: string, en: string): Change =>
+  all(riplay('id', 'simulation', id), riplay('en', 'simulation', en))
+
+describe('the numbers of a bank', () => {
+  isRefused({
+    'tries in one language that the bank has otherwise': [
+      replaced('en/terms.md', '{tries} failed', '4 failed'),
+      'texts/en/terms.md: "Call the Bank at once if your phone is…" says 4 tries, and bank.json has 5. Write {tries}.',
+    ],
+    'tries that are said as in the terms of another bank': [
+      all(bank({ tries: 4 }), replaced('id/terms.md', '{tries} kali', '5 kali')),
+      'texts/id/terms.md: "Segera hubungi Bank jika ponsel Anda…" says 5 tries, and bank.json has 4. Write {tries}.',
+    ],
+    'an example of months that are not offered': [
+      all(
+        bank({ instalmentMonths: [6, 12] }),
+        riplay('id', 'simulation', 'Rp600.000,00 dengan tenor 6 bulan.'),
+        riplay('en', 'simulation', 'Rp600,000.00 over 6 or 9 months.'),
+      ),
+      'texts/en/riplay.json: simulation says 9 months, and bank.json offers 6, 12. Write one of these.',
+    ],
+    'an age that only one language says': [
+      all(
+        json('bank.json', (value) => void delete value['age']),
+        riplay('id', 'requirements', 'Usia 21 sampai 60 tahun.'),
+        riplay('en', 'requirements', 'Aged 18 to 60.'),
+      ),
+      'texts/en/riplay.json: requirements has other numbers (18) than texts/id/riplay.json (21).',
+    ],
+    'an age beside the one in bank.json': [
+      all(riplay('id', 'requirements', 'Usia {age} tahun.'), riplay('en', 'requirements', 'Aged 21–60.')),
+      'texts/en/riplay.json: requirements has no {age}, and bank.json has age.',
+    ],
+    'a fee that one language says otherwise': [
+      riplay('en', 'lateFee', '0.2% a day of the late instalment, at most 100% of the principal.'),
+      'texts/en/riplay.json: lateFee has other numbers (0.2) than texts/id/riplay.json (0.1).',
+    ],
+    'a fee in the form of the other language': [
+      all(riplay('id', 'fees', 'Rp1.500 per bulan.'), riplay('en', 'fees', 'Rp1.500 a month.')),
+      'texts/en/riplay.json: fees has other numbers (1.5) than texts/id/riplay.json (1500).',
+    ],
+    'a number that a translation leaves out': [
+      replaced('en/privacy.md', 'within 3 x 24 hours.\n\n## 6', 'at once.\n\n## 6'),
+      'texts/en/privacy.md: "You may see, correct and delete your…" has other numbers (none) than texts/id/privacy.md (3, 24).',
+    ],
+    'another number in a list': [
+      replaced('en/paylater-terms.md', '0.1%', '1%'),
+      'texts/en/paylater-terms.md: "A late fee of 1% a day is charged on…" has other numbers (1) than texts/id/paylater-terms.md (0.1).',
+    ],
+    'a sentence of its own with another number': [
+      (files) => {
+        files.set('texts/id/words.json', '{ "sentences": { "consent.rights": "Dalam 3 hari." } }')
+        files.set('texts/en/words.json', '{ "sentences": { "consent.rights": "Within 5 days." } }')
+      },
+      'texts/en/words.json: sentences.consent.rights has other numbers (5) than texts/id/words.json (3).',
+    ],
+    'months in a slot that it does not name': [
+      all(
+        bank({ instalmentMonths: [3] }),
+        json('bank.json', (value) => void delete value['instalmentMonths']),
+        riplay('id', 'features', 'Tenor tetap.'),
+        riplay('en', 'features', 'Over {months} months.'),
+      ),
+      'texts/en/riplay.json: features has {months}, and bank.json has no instalmentMonths.',
+    ],
+    'an age in a slot that it does not name': [
+      all(
+        json('bank.json', (value) => void delete value['age']),
+        riplay('id', 'requirements', 'Dewasa.'),
+      ),
+      'texts/en/riplay.json: requirements has {age}, and bank.json has no age.',
+    ],
+    'ages from high to low': [
+      bank({ age: { from: 60, to: 21 } }),
+      'bank.json: age must go from a lower to a higher age. Example: {"from":21,"to":60}.',
+    ],
+    'an age of children': [
+      bank({ age: { from: 12 } }),
+      'bank.json: age.from must be a whole number from 17 to 100, not 12. Example: {"from":21,"to":60}.',
+    ],
+  })
+
+  it('are filled in where a text has a slot, as each language lists them', () => {
+    const { bank: filled, problems } = readFolder(
+      changed(
+        all(
+          bank({ tries: 7, instalmentMonths: [3, 6, 12], age: { from: 18 } }),
+          example('Tenor {months} bulan.', 'Over {months} months.'),
+        ),
+      ),
+    )
+    assert.deepEqual(problems, [])
+    const { id, en } = filled?.texts ?? assert.fail('the folder is right')
+    assert.deepEqual(
+      [id.riplay.simulation, en.riplay.simulation],
+      ['Tenor 3, 6, atau 12 bulan.', 'Over 3, 6, or 12 months.'],
+    )
+    assert.match(JSON.stringify(en.terms), /after 7 failed attempts within 30 minutes/)
+    assert.match(JSON.stringify(id.terms), /setelah 7 kali kesalahan dalam 30 menit/)
+    assert.match(en.riplay.requirements ?? '', /aged 18 with/)
+  })
+
+  it('may stand beside others, and be anything else', () => {
+    const texts = all(
+      bank({ instalmentMonths: [6, 12], tries: 4 }),
+      example('Rp1.200.000,00 dengan tenor 6 sampai 12 bulan.', 'Rp1,200,000.00 over 6 to 12 months.'),
+      replaced('id/terms.md', 'paling lambat 30 hari kerja', 'paling lambat 5 hari kerja'),
+      replaced('en/terms.md', 'at least 30 working days', 'at least 5 working days'),
+    )
+    assert.deepEqual(readFolder(changed(texts)).problems, [])
+  })
+})
+
+describe('two texts', () => {
+  const apart = (id: string, en: string) => numbersApart([id, 'id'], [en, 'en'])
+  it('have the same numbers, each written as its language does', () => {
+    for (const [id, en] of [
+      ['Rp1.200.000,50', 'Rp1,200,000.50'],
+      ['0,10%', '0.1%'],
+      ['pukul 08.30 sampai 17.00', 'from 08:30 to 17:00'],
+      ['versi 1.0 tanggal 1 Januari 2026', 'version 1.0 of January 1, 2026'],
+      ['Pasal 5 ayat (2)', 'Article 5 (2)'],
+      ['3 x 24 jam, 24/7', '24/7, 3 x 24 hours'],
+      ['tanpa angka', 'no number'],
+    ] as const)
+      assert.equal(apart(id, en), undefined, id)
+  })
+  it("haven't, where one lacks a number, has it once less, or reads as thousands", () => {
+    assert.deepEqual(apart('3 x 24 jam', '24 hours'), ['3', 'none'])
+    assert.deepEqual(apart('5 dan 5', '5'), ['5', 'none'])
+    assert.deepEqual(apart('1.500', '1.500'), ['1500', '1.5'])
+    assert.deepEqual(apart('21', '18'), ['21', '18'])
+  })
+  it('of the same numbers are the same in any languages, of others never', () => {
+    const number = fc.tuple(fc.nat({ max: 10_000_000 }), fc.nat({ max: 99 }))
+    const language = fc.constantFrom(...LANGUAGES)
+    const write = ([whole, cents]: readonly [number, number], of: (typeof LANGUAGES)[number]): string => {
+      const { group, decimal } = languages[of]
+      const grouped = String(whole).replace(/\B(?=(\d{3})+$)/g, group)
+      return cents === 0 ? grouped : `${grouped}${decimal}${String(cents).padStart(2, '0')}`
+    }
+    fc.assert(
+      fc.property(fc.array(number, { maxLength: 4 }), number, language, language, (list, other, a, b) => {
+        const text = (of: typeof a, numbers: typeof list) =>
+          numbers.map((each) => `Rp${write(each, of)} x`).join(' ')
+        assert.equal(numbersApart([text(a, list), a], [text(b, list.toReversed()), b]), undefined)
+        assert.notEqual(numbersApart([text(a, [...list, other]), a], [text(b, list), b]), undefined)
+      }),
+    )
+  })
+})
