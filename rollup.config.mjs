@@ -39,7 +39,7 @@ import { manifest } from './elements/build/manifest.ts'
 import { minify } from './elements/build/minify.ts'
 import { mock } from './elements/build/mock.ts'
 import { moved } from './elements/build/moved.ts'
-import { packaged, packageFiles, withoutEntry } from './elements/build/package.ts'
+import { ownEntry, packaged, packageFiles, withoutEntry } from './elements/build/package.ts'
 import { DRAWN_SOON, manualChunks } from './elements/build/chunkTable.ts'
 import { pure } from './elements/build/pure.ts'
 import { prune } from './elements/build/prune.ts'
@@ -93,21 +93,23 @@ const packageOutput = (dir, last, keep = []) => ({
   chunkFileNames: 'chunks/[name].js',
 })
 
+function onwarn(warning, warn) {
+  // React's and its router's "use client" lines mean nothing here.
+  if (warning.code === 'MODULE_LEVEL_DIRECTIVE') return
+  // Libraries whose modules know each other both ways (Leaflet, the router) use none before all are there.
+  if (warning.code === 'CIRCULAR_DEPENDENCY' && warning.ids?.every((id) => id.includes('/node_modules/')))
+    return
+  if (warning.code === 'UNRESOLVED_IMPORT') throw new Error(warning.message)
+  warn(warning)
+}
+
 const bundle = (input, outputs, firstPlugins = [], hosted = Object.hasOwn(input, 'hosted')) => ({
   input,
   // Served by the test runner; only test bundles name it.
   external: [/^\/__web-dev-server/],
   plugins: [...firstPlugins, ...plugins(hosted)],
   output: outputs,
-  onwarn(warning, warn) {
-    // React's and its router's "use client" lines mean nothing here.
-    if (warning.code === 'MODULE_LEVEL_DIRECTIVE') return
-    // Libraries whose modules know each other both ways (Leaflet, the router) use none before all are there.
-    if (warning.code === 'CIRCULAR_DEPENDENCY' && warning.ids?.every((id) => id.includes('/node_modules/')))
-      return
-    if (warning.code === 'UNRESOLVED_IMPORT') throw new Error(warning.message)
-    warn(warning)
-  },
+  onwarn,
 })
 
 const tests = Object.fromEntries(
@@ -184,8 +186,20 @@ export const bundles = {
       output: [{ dir: 'dist/npm', format: 'esm', entryFileNames: '[name].js' }],
     },
   },
+  // Apart, since whoever doesn't use React has none to import.
+  react: {
+    reads: ['elements'],
+    config: {
+      input: { react: 'elements/npm/react.ts' },
+      external: ['react'],
+      onwarn,
+      plugins: [ownEntry(), ...source()],
+      // Next.js and others: what imports it may be drawn on a server, it itself runs in the page.
+      output: [{ dir: 'dist/npm', format: 'esm', entryFileNames: '[name].js', banner: `'use client'` }],
+    },
+  },
   package: {
-    reads: ['elements', 'hosted', 'mock', 'testing'],
+    reads: ['elements', 'hosted', 'mock', 'testing', 'react'],
     config: bundle(
       {
         index: 'elements/npm/index.ts',
@@ -196,7 +210,7 @@ export const bundles = {
         packageOutput(
           'dist/npm',
           [all.emit(), packageFiles(own, described())],
-          ['chunks', 'hosted', 'testing.js'],
+          ['chunks', 'hosted', 'testing.js', 'react.js'],
         ),
       ],
       [packaged()],

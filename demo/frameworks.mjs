@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url'
 import { BootstrapError, build, ensureInstalled, npm, root, run } from './bootstrap.mjs'
 
 /** Built by Vite; plain HTML needs no build. */
-const BUILT = ['react', 'vue', 'svelte']
+const BUILT = ['react', 'react-server', 'vue', 'svelte']
 
 const from = join(root, 'demo/frameworks')
 /** At the same depth as demo/frameworks, because its lock file names dist/npm by a relative path. */
@@ -44,6 +44,10 @@ export async function buildFrameworks() {
     cpSync(join(from, name), join(work, name), { recursive: true })
   }
   await install()
+  // A copy in place of npm's link, as a shop has it: what the package imports (React) is looked for around it.
+  const installed = join(work, 'node_modules/bank-elements')
+  rmSync(installed, { recursive: true, force: true })
+  cpSync(join(root, 'dist/npm'), installed, { recursive: true })
   rmSync(to, { recursive: true, force: true })
   cpSync(join(from, 'html'), join(to, 'html'), { recursive: true })
   const codes = await Promise.all(

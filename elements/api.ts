@@ -125,17 +125,6 @@ export const events: Readonly<Record<EventName, string>> = {
   'bank-error': "an error was shown; `fatal`: this attempt can't be finished",
 }
 
-/** Events that only one of the elements dispatches; both dispatch every other event. */
-export const eventOwners: Partial<Readonly<Record<EventName, Tag>>> = {
-  'bank-linked': 'bank-bind',
-  'bank-unlinked': 'bank-bind',
-  'bank-succeeded': 'bank-pay',
-  'bank-pending': 'bank-pay',
-  'bank-failed': 'bank-pay',
-  'bank-method-change': 'bank-pay',
-  'bank-installment-change': 'bank-pay',
-}
-
 export const parts = {
   screen: 'the whole screen; its `data-screen` is the route',
   header: "bar with the bank's name",

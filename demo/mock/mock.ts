@@ -10,13 +10,12 @@ import { bank, lateFee } from 'bank-folder'
 import { EMBEDDER_PARAM } from '../../src/contract/embedding.ts'
 import { MOCK_META } from '../../src/contract/mock.ts'
 import { SEEDED_PASSWORD, SEEDED_PIN } from '../../src/sandbox/customers.ts'
-import { createMock } from './create.ts'
+import { createMock, type Mock } from './create.ts'
+import { folderOf } from './folder.ts'
 import { createPermission } from './permission.ts'
 
-const base = new URL('.', import.meta.url).href
-
 /** True for MOCK's hosted page, which is never a page to return to. */
-const isHosted = document.querySelector(`meta[name="${MOCK_META}"]`) !== null
+const isHosted = (): boolean => document.querySelector(`meta[name="${MOCK_META}"]`) !== null
 
 const homeOf = ({ origin, pathname }: Location): string => origin + pathname
 
@@ -57,33 +56,43 @@ const alone = async <T>(task: () => Promise<T>): Promise<T> => {
   }
 }
 
-console.info(
-  `bank-mock: the bank runs in this page; no money moves. Password ${SEEDED_PASSWORD}, PIN ${SEEDED_PIN}. Codes are told here.`,
-)
+function start(): Mock {
+  const base = folderOf(import.meta.url, document.baseURI)
+  console.info(
+    `bank-mock: the bank runs in this page; no money moves. Password ${SEEDED_PASSWORD}, PIN ${SEEDED_PIN}. Codes are told here.`,
+  )
+  const permission = createPermission(base, (url) => globalThis.fetch(url))
+  void permission.answer.then((isAllowed) => {
+    if (!isAllowed) console.error('bank-mock: the proxy beside it serves PRO, where no bank may be played.')
+  })
+  return createMock({
+    bank,
+    lateFee,
+    now: () => Date.now(),
+    random: (length) => crypto.getRandomValues(new Uint8Array(length)),
+    origin: location.origin,
+    base,
+    home: isHosted() ? undefined : homeOf(location),
+    embedder:
+      isHosted() && parent !== window
+        ? (new URLSearchParams(location.search).get(EMBEDDER_PARAM) ?? undefined)
+        : undefined,
+    allowed: permission.allowed,
+    storage,
+    alone,
+    fetchOther: (url, init) => globalThis.fetch(url, init),
+    onMessage: ({ msisdn, code, text }) => {
+      console.info(`bank-mock: message to 0${msisdn}: ${code ?? text}`)
+      document.dispatchEvent(new CustomEvent('bank-mock-message', { detail: { msisdn, code, text } }))
+    },
+  })
+}
 
-const permission = createPermission(base, (url) => globalThis.fetch(url))
-void permission.answer.then((isAllowed) => {
-  if (!isAllowed) console.error('bank-mock: the proxy beside it serves PRO, where no bank may be played.')
-})
+/** Where a server draws the page there is no page for the bank to run in; whoever asks it there is told so. */
+const nowhere = async (): Promise<never> => {
+  throw new Error('bank-mock: this bank runs in a page; a server has none.')
+}
 
-export const { fetch, sandbox, run } = createMock({
-  bank,
-  lateFee,
-  now: () => Date.now(),
-  random: (length) => crypto.getRandomValues(new Uint8Array(length)),
-  origin: location.origin,
-  base,
-  home: isHosted ? undefined : homeOf(location),
-  embedder:
-    isHosted && parent !== window
-      ? (new URLSearchParams(location.search).get(EMBEDDER_PARAM) ?? undefined)
-      : undefined,
-  allowed: permission.allowed,
-  storage,
-  alone,
-  fetchOther: (url, init) => globalThis.fetch(url, init),
-  onMessage: ({ msisdn, code, text }) => {
-    console.info(`bank-mock: message to 0${msisdn}: ${code ?? text}`)
-    document.dispatchEvent(new CustomEvent('bank-mock-message', { detail: { msisdn, code, text } }))
-  },
-})
+export const { fetch, sandbox, run }: Mock = globalThis.document
+  ? start()
+  : { fetch: nowhere, sandbox: nowhere, run: nowhere }

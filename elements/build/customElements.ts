@@ -7,7 +7,7 @@ import type { Method } from '../api.ts'
 import type * as attributesModule from '../attributes.ts'
 import type { Tag } from '../attributes.ts'
 import { propertyOf } from '../../src/contract/settings.ts'
-import type { EventName } from '../../src/contract/outcomes.ts'
+import { EVENT_OWNERS, type EventName } from '../../src/contract/outcomes.ts'
 import type { Token } from './tokens.ts'
 
 const classOf = (tag: string): string => `${propertyOf(`-${tag}`)}Element`
@@ -94,7 +94,7 @@ export function customElements({
       ...ownAttributes[tag],
     }).map(([name, values]) => attribute(name, values, words[name], defaults))
     const events = (Object.keys(api.events) as EventName[]).filter(
-      (name) => (api.eventOwners[name] ?? tag) === tag,
+      (name) => ((EVENT_OWNERS as Partial<Record<EventName, Tag>>)[name] ?? tag) === tag,
     )
     return {
       kind: 'class',

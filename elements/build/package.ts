@@ -9,7 +9,7 @@ import { WITH_TIMEOUT } from './attempt.ts'
 import { chunkImports } from './chunkImports.ts'
 import { openApiFiles } from './openapi/files.ts'
 import { chunkOf } from './chunkTable.ts'
-import { packageTypes } from './types.ts'
+import { entryTypes, packageTypes } from './types.ts'
 
 const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const loader = `${WITH_TIMEOUT}
@@ -46,6 +46,13 @@ export const withoutEntry = (entry: string): OutputPlugin => ({
   },
 })
 
+/** For an entry that imports the package's own first one, as a file beside it. */
+export const ownEntry = (): Plugin => ({
+  name: 'bank-own-entry',
+  resolveId: (specifier) =>
+    /^\.\/index\.[jt]s$/.test(specifier) ? { id: './index.js', external: true } : null,
+})
+
 const FOLDER = './dist/npm/'
 
 /** The needed part of the repository's package.json. */
@@ -61,6 +68,12 @@ interface Repository {
   readonly exports: object
 }
 
+/** `react` imports a page's own React, which only pages in React have. */
+const peers = {
+  peerDependencies: { react: '>=18' },
+  peerDependenciesMeta: { react: { optional: true } },
+}
+
 /** package.json of the package: the repository's own data without what only the repository needs. */
 function packageJson(repository: Repository): object {
   const { name, version, description, license, type, types, customElements, sideEffects, exports } =
@@ -68,7 +81,7 @@ function packageJson(repository: Repository): object {
   const paths = JSON.parse(
     JSON.stringify({ types, customElements, sideEffects, exports }).replaceAll(FOLDER, './'),
   ) as object
-  return { name, version, description, license, type, ...paths }
+  return { name, version, description, license, type, ...paths, ...peers }
 }
 
 /** A README for merchants. Links to other files don't work in the package, so only their text is kept. */
@@ -92,6 +105,7 @@ export const packageFiles = (repository: Repository, manifest: object): OutputPl
       'TESTING.md': readme('elements/testing/README.md'),
       'index.d.ts': packageTypes(['elements/types.ts', 'elements/npm/index.ts']),
       'testing.d.ts': packageTypes(['elements/testing/types.ts', 'elements/testing/index.ts']),
+      'react.d.ts': entryTypes('elements/npm/react.ts'),
       'mock.js': readFileSync(at('dist/mock/mock.js'), 'utf8'),
     }
     for (const [file, text] of Object.entries(openApiFiles(repository.version, repository.license)))

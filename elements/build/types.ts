@@ -11,7 +11,7 @@ const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, impo
 const MODULES_OF_BUILD = ['elements/chunks.d.ts', 'elements/firstScreens.d.ts'].map(at)
 
 /** Makes declarations from a single file, whose exports have explicit types. */
-function declarationsOf(file: string): string {
+function declarationsWithImports(file: string): string {
   const { outputText, diagnostics = [] } = ts.transpileDeclaration(readFileSync(file, 'utf8'), {
     fileName: file,
     compilerOptions: {
@@ -23,12 +23,19 @@ function declarationsOf(file: string): string {
   })
   const [error] = diagnostics
   if (error) throw new Error(ts.flattenDiagnosticMessageText(error.messageText, '\n'))
-  // Imports are removed; the imported types are written out below.
   return outputText
-    .replace(/^import [^;]*?;\n/gm, '')
-    .replace(/^export \{\};\n/gm, '')
-    .trim()
 }
+
+/** The same without imports, and without what only passes them on: these types are written out below. */
+const declarationsOf = (file: string): string =>
+  declarationsWithImports(file)
+    .replace(/^import [^;]*?;\n/gm, '')
+    .replace(/^export (?:type )?\{[^}]*\};\n/gm, '')
+    .trim()
+
+/** Declarations of an entry that imports the public types alone, and finds them in the package's first one. */
+export const entryTypes = (entry: string): string =>
+  declarationsWithImports(at(entry)).replace(/'(?:\.\.\/types|\.\/index)\.ts'/g, `'./index.js'`)
 
 /** Converts types to text; our own interfaces that occur are collected by name, to be written out too. */
 interface Printer {

@@ -6,11 +6,12 @@
 import { addresses } from 'bank-folder'
 import { sharedAttributes, ownAttributes } from '../attributes.ts'
 import { hostElement } from '../host.ts'
+import { folderOf } from './address.ts'
 
 export interface DefineOptions {
   /**
-   * Absolute address of the bank, with a slash at the end; `proxy` and `hosted/` are below it. By default the
-   * first of the `addresses` in the bank's folder; where there is none, set those attributes.
+   * Absolute address of the bank; `proxy` and `hosted/` are below it. By default the first of the `addresses`
+   * in the bank's folder; where there is none, set those attributes.
    */
   bank?: string
   /**
@@ -23,15 +24,21 @@ export interface DefineOptions {
 /** Version of the package. */
 export const version: string = __VERSION__
 
-/** Defines the two elements, once for each page. Without a DOM it does nothing. */
+/**
+ * Defines the two elements, once for each page: later calls only add `mock`. Without a DOM it does nothing.
+ */
 export function define(options: DefineOptions = {}): void {
   // Own members alone: what a page's fault has put into Object.prototype names no address.
-  const { bank = addresses[0] ?? '', mock }: DefineOptions = Object.assign(Object.create(null), options)
+  const { bank: address = addresses[0] ?? '', mock }: DefineOptions = Object.assign(
+    Object.create(null),
+    options,
+  )
   const { customElements: registry } = globalThis as Partial<typeof globalThis>
   if (!registry) return
+  const bank = folderOf(address)
   for (const [name, attributes] of Object.entries(ownAttributes)) {
     if (!registry.get(name))
       registry.define(name, hostElement(bank, { ...sharedAttributes(bank), ...attributes }))
-    Object.assign(registry.get(name) ?? {}, { mock })
+    if (mock) Object.assign(registry.get(name) ?? {}, { mock })
   }
 }

@@ -2,7 +2,7 @@
 import type { PublicError } from './errors.ts'
 import type { Screen } from './routes.ts'
 import type { Method } from './payloads/payment.ts'
-import type { Mode } from './settings.ts'
+import type { Mode, Tag } from './settings.ts'
 
 export type { Mode } from './settings.ts'
 
@@ -39,6 +39,25 @@ export interface EventDetails {
 }
 export type EventName = keyof EventDetails
 export type Detail<N extends EventName> = EventDetails[N] & { diagnosticsId: string; mode: Mode }
+
+/** Events that only one of the elements dispatches; both dispatch every other event. */
+export const EVENT_OWNERS = {
+  'bank-linked': 'bank-bind',
+  'bank-unlinked': 'bank-bind',
+  'bank-succeeded': 'bank-pay',
+  'bank-pending': 'bank-pay',
+  'bank-failed': 'bank-pay',
+  'bank-method-change': 'bank-pay',
+  'bank-installment-change': 'bank-pay',
+} as const satisfies Partial<Record<EventName, Tag>>
+type Owners = typeof EVENT_OWNERS
+
+/** The events of one element. */
+export type EventNameOf<T extends Tag> = {
+  [N in EventName]: N extends keyof Owners ? (Owners[N] extends T ? N : never) : N
+}[EventName]
+export type BindEventName = EventNameOf<'bank-bind'>
+export type PayEventName = EventNameOf<'bank-pay'>
 
 /**
  * An outcome is emitted exactly once per attempt; a page can cancel two events to keep the customer.

@@ -63,7 +63,7 @@ before(() => {
   mkdirSync(installed, { recursive: true })
   execFileSync('tar', ['-xzf', tarball, '--strip-components=1', '-C', installed])
   mkdirSync(join(shop, 'node_modules/@types'))
-  for (const name of ['@types/react', 'csstype'])
+  for (const name of ['@types/react', 'csstype', 'react'])
     symlinkSync(at(`node_modules/${name}`), join(shop, 'node_modules', name))
   writeFileSync(join(shop, 'package.json'), '{"type":"module"}')
 })
@@ -104,7 +104,7 @@ describe('the package', () => {
     equal(repository['private'], true)
   })
 
-  it('imports only its own files', () => {
+  it("imports only its own files, and a page's React in the entry for it", () => {
     const code = readdirSync(installed, { recursive: true, encoding: 'utf8' }).filter(
       (path) => path.endsWith('.js') && path !== 'mock.js',
     )
@@ -116,7 +116,9 @@ describe('the package', () => {
         ),
       ].map(([, name]) => `${path}: ${name}`),
     )
-    deepEqual(foreign, [])
+    deepEqual(foreign, ['react.js: react'])
+    deepEqual(json(join(installed, 'package.json'))['peerDependencies'], { react: '>=18' })
+    match(readFileSync(join(installed, 'react.js'), 'utf8'), /^'use client'\n/)
   })
 
   it('has a README whose links stay inside it', () => {
@@ -149,6 +151,7 @@ describe('imported in Node', () => {
     'bank-elements',
     'bank-elements/define',
     'bank-elements/hosted',
+    'bank-elements/mock',
     'bank-elements/react',
     'bank-elements/vue',
     'bank-elements/svelte',
@@ -161,11 +164,19 @@ describe('imported in Node', () => {
         const { define, version, ...rest } = await import('${name}')
         define?.({ bank: 'https://pay.bank.example/' })
         await new Promise((resolve) => setTimeout(resolve))
-        console.log(JSON.stringify([Reflect.ownKeys(globalThis).length - before, typeof version, Object.keys(rest)]))`,
+        console.log(JSON.stringify([Reflect.ownKeys(globalThis).length - before, typeof version, Object.keys(rest).sort()]))`,
       )
       const { text, code } = outputOf(process.execPath, ['import.js'], shop)
       equal(code, 0, text)
-      deepEqual(JSON.parse(text), [0, name === 'bank-elements' ? 'string' : 'undefined', []])
+      const exported = {
+        'bank-elements/mock': ['fetch', 'run', 'sandbox'],
+        'bank-elements/react': ['BankBind', 'BankPay'],
+      }
+      deepEqual(JSON.parse(text), [
+        0,
+        name === 'bank-elements' ? 'string' : 'undefined',
+        exported[name as keyof typeof exported] ?? [],
+      ])
     })
   }
 })
@@ -197,7 +208,9 @@ describe("a merchant's TypeScript", () => {
 import { define, version, type BankEvent, type EventName } from 'bank-elements'
 import 'bank-elements/define'
 import { bankPay, mockOrder, type Captcha, type Ending, type KitPage } from 'bank-elements/testing'
-import type {} from 'bank-elements/react'
+import { useRef } from 'react'
+import { BankBind, BankPay } from 'bank-elements/react'
+import type { BankPayElement } from 'bank-elements'
 
 define({ bank: 'https://pay.bank.example/', mock: () => import('bank-elements/mock') })
 const text: string = version
@@ -241,8 +254,51 @@ define({ proxy: 'https://pay.bank.example/proxy' })
 export const Checkout = () => (
   <bank-pay originReferenceNo="order-1" language="en" onbank-succeeded={(event) => console.log(event.detail.originReferenceNo, text, shown, name, never)} />
 )
+// As a server draws them.
+export const Plain = () => (
+  <bank-pay origin-reference-no="order-1" class="pay" className="pay" version={3} style={{ '--bank-gutter': 0 }}>
+    <p slot="header">Order</p>
+  </bank-pay>
+)
+export const ByReference = () => <bank-pay reference-no="order-1" />
+export const PlainLink = () => <bank-bind journey-id="journey-1" class="link" version="2" onbank-linked={() => {}} />
 // @ts-expect-error no such value
 export const Wrong = () => <bank-bind journeyId="journey-1" mode="popup" />
+// @ts-expect-error no order
+export const Empty = () => <bank-pay language="en" />
+// @ts-expect-error no journey
+export const EmptyLink = () => <bank-bind />
+
+export const Component = () => {
+  const ref = useRef<BankPayElement>(null)
+  return (
+    <BankPay
+      ref={ref}
+      bank="https://pay.bank.example/"
+      mock={() => import('bank-elements/mock')}
+      originReferenceNo="order-1"
+      version={3}
+      class="pay"
+      className="pay"
+      style={{ '--bank-gutter': 0, display: 'block' }}
+      onSucceeded={(event) => ref.current?.setAttribute('title', event.detail.originReferenceNo)}
+      onRedirect={(event) => event.preventDefault()}
+      onError={(event) => console.log(event.detail.error.code)}
+    >
+      <p slot="header">Order</p>
+    </BankPay>
+  )
+}
+export const Link = () => <BankBind journeyId="journey-1" flow="unlink" onUnlinked={(event) => console.log(event.detail.journeyId)} />
+export const Referenced = () => <BankPay referenceNo="order-1" />
+// @ts-expect-error no order
+export const Without = () => <BankPay language="en" />
+// @ts-expect-error no journey
+export const LinkWithout = () => <BankBind />
+// @ts-expect-error it never links
+export const Linking = () => <BankPay originReferenceNo="order-1" onLinked={() => {}} />
+// @ts-expect-error no such theme
+export const Pink = () => <BankPay originReferenceNo="order-1" theme="pink" />
 `
   for (const [module, moduleResolution] of [
     ['esnext', 'bundler'],

@@ -1,5 +1,5 @@
 /**
- * A checkout each in plain HTML, React, Vue and Svelte (demo/frameworks), built by the framework's own tools
+ * A checkout each in plain HTML, React (in the page, and drawn on a server), Vue and Svelte (demo/frameworks), built by the framework's own tools
  * from the npm package, and tested with nothing but what the package offers for it.
  */
 import assert from 'node:assert/strict'
@@ -12,7 +12,7 @@ import { eventually } from '../eventually.ts'
 import { engines } from '../kit/engines.ts'
 
 /** With the engine that it is tested in besides Chromium: what differs by engine is shown by the journeys. */
-const checkouts = { html: null, react: 'firefox', vue: 'webkit', svelte: null } as const
+const checkouts = { html: null, react: 'firefox', 'react-server': null, vue: 'webkit', svelte: null } as const
 
 const inPage = <A, R>(page: KitPage, work: (input: A) => R, input: A): Promise<R> => {
   const [main] = page.frames()
@@ -82,10 +82,39 @@ describe('a checkout', () => {
       })
   }
 
+  describe('drawn on a server, by React', () => {
+    const address = () => `${rig.url}/frameworks/react-server/`
+
+    it('stands in the answer whole, under the names of its attributes', async () => {
+      const page = await (await fetch(address())).text()
+      assert.match(
+        page,
+        /<bank-pay class="pay" environment="MOCK" language="id" origin-reference-no="order-1042"><\/bank-pay>/,
+      )
+    })
+
+    for (const [when, query] of [
+      ['which defines the elements once somebody listens', ''],
+      ['which begins after the element was ready', '?early'],
+    ] as const)
+      it(`nothing is lost on React, ${when}`, async () => {
+        const page = await rig.page({ device: 'desktop' })
+        const complaints: string[] = []
+        page.on('console', (line) => line.type() === 'error' && complaints.push(line.text()))
+        page.on('pageerror', (error) => complaints.push(error.message))
+        await page.goto(`${address()}${query}`)
+        // The ref is the element: its property is in the text.
+        await page.locator('#ready', { hasText: 'Ready: order-1042' }).waitFor()
+        const { bankPay } = await kit()
+        await bankPay(page).expectReady({ language: 'id', screen: 'payment' })
+        assert.deepEqual(complaints, [])
+      })
+  })
+
   it("all are listed on the demo's page", async () => {
     const { frameworks } = (await (await fetch(`${rig.url}/harness/config.json`)).json()) as {
       frameworks: string[]
     }
-    assert.deepEqual(frameworks, ['html', 'react', 'svelte', 'vue'])
+    assert.deepEqual(frameworks, ['html', 'react', 'react-server', 'svelte', 'vue'])
   })
 })

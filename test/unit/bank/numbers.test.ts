@@ -54,7 +54,7 @@ describe('the numbers of a bank', () => {
       'texts/en/riplay.json: fees has other numbers (1.5) than texts/id/riplay.json (1500).',
     ],
     'a number that a translation leaves out': [
-      replaced('en/privacy.md', 'within 3 x 24 hours.\n\n## 6', 'at once.\n\n## 6'),
+      replaced('en/privacy.md', 'within 3 × 24 hours.\n\n## 6', 'at once.\n\n## 6'),
       'texts/en/privacy.md: "You may see, correct and delete your…" has other numbers (none) than texts/id/privacy.md (3, 24).',
     ],
     'another number in a list': [
