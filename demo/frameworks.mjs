@@ -44,7 +44,7 @@ export async function buildFrameworks() {
     cpSync(join(from, name), join(work, name), { recursive: true })
   }
   await install()
-  // A copy in place of npm's link, as a shop has it: what the package imports (React) is looked for around it.
+  // A copy in place of npm's link, as a shop has it: the package looks for React around itself.
   const installed = join(work, 'node_modules/bank-elements')
   rmSync(installed, { recursive: true, force: true })
   cpSync(join(root, 'dist/npm'), installed, { recursive: true })

@@ -26,7 +26,7 @@ function declarationsWithImports(file: string): string {
   return outputText
 }
 
-/** The same without imports, and without what only passes them on: these types are written out below. */
+/** The same without imports, and without what passes them on: these types are written out below. */
 const declarationsOf = (file: string): string =>
   declarationsWithImports(file)
     .replace(/^import [^;]*?;\n/gm, '')

@@ -1,8 +1,8 @@
 /**
  * `<BankPay>` and `<BankBind>` for React 18 and 19, with server rendering. What the server writes has the
  * attributes' own names, so that the element is whole before React is there; listeners are added when React
- * takes it over, and what was dispatched until then is dispatched to them. The elements are defined only then:
- * nothing starts before somebody listens. Also the types of the plain elements in JSX.
+ * takes it over, and what was dispatched until then is dispatched to them. The elements are defined only
+ * then: nothing starts before somebody listens. Also the types of the plain elements in JSX.
  */
 import {
   createElement,

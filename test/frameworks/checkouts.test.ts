@@ -1,6 +1,7 @@
 /**
- * A checkout each in plain HTML, React (in the page, and drawn on a server), Vue and Svelte (demo/frameworks), built by the framework's own tools
- * from the npm package, and tested with nothing but what the package offers for it.
+ * A checkout each in plain HTML, React (in the page, and drawn on a server), Vue and Svelte
+ * (demo/frameworks), built by the framework's own tools from the npm package, and tested with nothing but
+ * what the package offers for it.
  */
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { define } from 'bank-elements'
-import { Checkout } from './Checkout'
+import { Checkout } from './Checkout.tsx'
 
 // `?early`: something else has defined the elements, and this one is ready before React takes it over.
 if (location.search === '?early') {

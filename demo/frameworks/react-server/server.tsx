@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { Checkout } from './Checkout'
+import { Checkout } from './Checkout.tsx'
 
 /** What a server answers with. */
 export const render = () =>
