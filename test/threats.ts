@@ -227,7 +227,12 @@ export const threats: Readonly<Record<string, readonly NamedTest[]>> = {
     ['test/unit/proxy/routes/strangers.test.ts', 'is never more than two wrong ones'],
     ['test/unit/proxy/routes/strangers.test.ts', 'costs the customer nothing'],
   ],
-  S25: [['test/unit/proxy/routes/strangers.test.ts', "from a journey's second number on"]],
+  S25: [
+    ['test/unit/proxy/routes/strangers.test.ts', "from a journey's second number on"],
+    ['test/unit/proxy/routes/strangers.test.ts', 'are no more at once than one after the other'],
+  ],
+  S26: [['test/unit/proxy/routes/strangers.test.ts', "from a number's fourth journey in an hour on"]],
+  S27: [['test/unit/proxy/pages/files.test.ts', 'the page is limited by address']],
   D1: [['test/e2e/forms.test.ts', 'a script that was altered does not run']],
   D2: [
     ['test/e2e/forms.test.ts', 'an altered file runs under neither spelling'],

@@ -43,7 +43,7 @@ export const demoApp = (shopUrl: string): Pick<BankProfile, 'appLink' | 'storeLi
  * Wide limits for addresses and customers, because all tests come from one address with few customers. A
  * journey's codes and passwords have the real limits.
  */
-const WIDER = 100
+const WIDER = 1_000
 const demoLimits = Object.fromEntries(
   LIMIT_CLASSES.map((name) => [
     name,

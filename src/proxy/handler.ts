@@ -35,7 +35,7 @@ import type { Exchange, Incoming, Outgoing, Peer, Reply } from './http/exchange.
 import { admit, createRegistry, preflight, readableBy, scriptPlacement } from './http/origins.ts'
 import { begin, withRecord } from './routes/recorded.ts'
 import { asIncoming, asResponse } from './http/web.ts'
-import { withLimits, limitRequest } from './rateLimits/limiter.ts'
+import { limitOutside, limitRequest, withLimits } from './rateLimits/limiter.ts'
 import { classOf, type LimitClass } from './rateLimits/table.ts'
 import { answerCall } from './routes/call.ts'
 import { answerInline, health, keySet, makeChallenge } from './routes/withoutBank.ts'
@@ -61,6 +61,8 @@ export interface Proxy {
    * @param origin as it came
    */
   refuseUnread(origin: string | undefined): Outgoing
+  /** The refusal of an address that has asked for the hosted page too often; undefined: it may have it. */
+  refusePage(request: Incoming, peer: Peer): Promise<Outgoing | undefined>
   /** Headers of the elements' script: what it says to the page that loads it (contract/inline.ts). */
   scriptPlacement(request: Pick<Incoming, 'header'>): Readonly<Record<string, string>>
   /** Takes other keys, merchants, … from the next request on. */
@@ -126,6 +128,14 @@ async function answerExchange(deps: Dependencies, exchange: Exchange): Promise<R
   })
 }
 
+async function refusePage(deps: Dependencies, request: Incoming, peer: Peer): Promise<Outgoing | undefined> {
+  const refuse = await limitOutside(deps, { request, peer }, 'pages')
+  if (!refuse) return undefined
+  const exchange = begin(deps, request, peer)
+  exchange.record.label = 'hosted'
+  return withRecord(deps, exchange, async () => refuse(exchange))
+}
+
 /** Makes a proxy. What it works with is made once; two proxies share nothing. */
 export function createProxy(config: ProxyConfig, ports: ProxyPorts): Proxy {
   const deps = createDependencies(config, ports)
@@ -147,6 +157,7 @@ export function createProxy(config: ProxyConfig, ports: ProxyPorts): Proxy {
       cookies: [],
       body: undefined,
     }),
+    refusePage: (request, peer) => refusePage(deps, request, peer),
     scriptPlacement: (request) => scriptPlacement(deps.registry, request),
     reload({ keys, merchants, hostedOrigins, pictureOrigins, bank, operatorToken, reportPerson }) {
       Object.assign(deps.config, {

@@ -31,11 +31,11 @@ describe("a registration that ends while the browser keeps the elements' script"
       merchants: merchant ? [{ id: 'shop-01', name: 'Shop', returnOrigins: [], ...merchant }] : [],
     })
   }
-  const pages = createPages(
-    BUILT,
-    () => assert.fail('the hosted page is not asked for'),
-    (request) => scriptPlacement(registry, request),
-  )
+  const pages = createPages(BUILT, {
+    origins: () => assert.fail('the hosted page is not asked for'),
+    placement: (request) => scriptPlacement(registry, request),
+    refuse: () => assert.fail('the hosted page is not asked for'),
+  })
   /** Of the script. */
   const statuses: number[] = []
   /** Paths of the proxy. */
@@ -47,7 +47,7 @@ describe("a registration that ends while the browser keeps the elements' script"
       outgoing.writeHead(403).end()
       return
     }
-    void pages.answer(asIncoming(incoming)).then((answer) => {
+    void pages.answer(asIncoming(incoming), { address: undefined }).then((answer) => {
       if (pathname === '/bank-elements.js') statuses.push(answer?.status ?? 404)
       outgoing.writeHead(answer?.status ?? 404, answer?.headers).end(answer?.body)
     })

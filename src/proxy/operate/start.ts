@@ -136,11 +136,17 @@ function openOperatorServer(
 function openListener({ settings, state, log, metrics, proxy }: Context): Promise<Listener> {
   const { hostedDir, config } = settings
   const pages =
-    hostedDir === undefined ? undefined : createPages(hostedDir, () => state.config, proxy.scriptPlacement)
+    hostedDir === undefined
+      ? undefined
+      : createPages(hostedDir, {
+          origins: () => state.config,
+          placement: proxy.scriptPlacement,
+          refuse: proxy.refusePage,
+        })
   return listen(
     {
       answer: pages
-        ? async (request, peer) => (await pages.answer(request)) ?? proxy.answer(request, peer)
+        ? async (request, peer) => (await pages.answer(request, peer)) ?? proxy.answer(request, peer)
         : proxy.answer,
       refuseUnread: proxy.refuseUnread,
     },

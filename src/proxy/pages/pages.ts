@@ -4,13 +4,14 @@
  */
 import { EMBEDDER_PARAM } from '../../contract/embedding.ts'
 import { CHUNKS, CHUNKS_RETRY } from '../../contract/spellings.ts'
-import type { Incoming, Outgoing } from '../http/exchange.ts'
+import type { Incoming, Outgoing, Peer } from '../http/exchange.ts'
 import { createFiles } from './files.ts'
 import { hostedHeaders, type RegisteredOrigins, scriptHeaders } from './pageHeaders.ts'
+import { asPage } from './refusedPage.ts'
 
 export interface Pages {
   /** Undefined for what is no file of these. */
-  answer(request: Incoming): Promise<Outgoing | undefined>
+  answer(request: Incoming, peer: Peer): Promise<Outgoing | undefined>
 }
 
 const HOSTED = '/hosted/'
@@ -37,20 +38,31 @@ export const headersOf = (
 ): Readonly<Record<string, string>> =>
   ELEMENTS.test(path) ? { ...scriptHeaders, ...placement(request) } : scriptHeaders
 
-/** @param origins what the hosted page's headers are made of, as it is now */
-export function createPages(folder: string, origins: () => RegisteredOrigins, placement: Placement): Pages {
+/** What pages ask of the proxy beside them. */
+export interface PagesPorts {
+  /** What the hosted page's headers are made of, as it is now. */
+  readonly origins: () => RegisteredOrigins
+  readonly placement: Placement
+  /** The refusal of an address that has asked for the hosted page too often; undefined: it may have it. */
+  readonly refuse: (request: Incoming, peer: Peer) => Promise<Outgoing | undefined>
+}
+
+export function createPages(folder: string, { origins, placement, refuse }: PagesPorts): Pages {
   const files = createFiles(folder)
   return {
-    async answer(request) {
+    async answer(request, peer) {
       if (!['GET', 'HEAD'].includes(request.method)) return undefined
       const { pathname, search, searchParams } = request.url()
       if (LEFT_OUT.test(pathname)) return undefined
       if (MOVED.includes(pathname))
         return { status: 308, headers: { location: HOSTED + search }, cookies: [], body: undefined }
-      if (pathname === HOSTED)
+      if (pathname === HOSTED) {
+        const refusal = await refuse(request, peer)
+        if (refusal) return asPage(refusal)
         return files.answer(request, 'hosted/index.html', (inline) =>
           hostedHeaders(origins(), searchParams.get(EMBEDDER_PARAM), inline),
         )
+      }
       const path = firstSpelling(pathname.slice(1))
       return files.answer(request, path, headersOf(path, request, placement))
     },

@@ -135,28 +135,39 @@ export const limitFields = ({ rule, usage }: Count): Readonly<Record<string, str
   ratelimit: `"${rule.name}";r=${usage.remaining};t=${secondsLeft(usage)}`,
 })
 
+/** @throws Refusal RATE_LIMITED where one is over */
+function refuseOver(exchange: Exchange, counts: readonly Count[], maxSeconds?: number): void {
+  if (tightest(counts)?.usage.isOver) throw overLimit(exchange, counts, maxSeconds)
+}
+
 /**
+ * The refusal of what is over one of its limits: to come again when none of them is used up.
  * @param maxSeconds after which to come again at the latest
- * @throws Refusal RATE_LIMITED where one is over: to come again when none of them is used up
  */
-function refuseOver({ record }: Exchange, counts: readonly Count[], maxSeconds = Infinity): void {
-  const nearest = tightest(counts)
-  if (!nearest?.usage.isOver) return
-  record.limit = nearest.rule.name
+function overLimit({ record }: Exchange, counts: readonly Count[], maxSeconds = Infinity): Refusal {
+  record.limit = tightest(counts)?.rule.name
   const retryAfterSeconds = Math.max(
     ...counts.flatMap(({ usage }) => (usage.isOver ? [secondsLeft(usage)] : [])),
   )
-  throw new Refusal(429, 'RATE_LIMITED', { retryAfterSeconds: Math.min(retryAfterSeconds, maxSeconds) })
+  return new Refusal(429, 'RATE_LIMITED', { retryAfterSeconds: Math.min(retryAfterSeconds, maxSeconds) })
 }
 
 /** A question about an unknown journey is mostly given back as soon as the bank has answered. */
 const RETRY_UNKNOWN_SECONDS = 10
 
+type Asking = Pick<Exchange, 'request' | 'peer'>
+
 const addressOf = (
   { config }: Pick<LimitDeps, 'config'>,
-  { request, peer }: Exchange,
+  { request, peer }: Asking,
 ): Partial<ClientAddress> =>
   clientAddress(peer, request.header('x-forwarded-for'), config.trustedProxies) ?? {}
+
+/** The turns of an address and the networks around it. */
+function addressTurns(deps: Pick<LimitDeps, 'config'>, asking: Asking): readonly CountedBy[] {
+  const { address, site, network } = addressOf(deps, asking)
+  return [{ address }, { site }, { network }]
+}
 
 /** Keys that a request is counted by beside its address. */
 export interface CountedFor {
@@ -186,8 +197,7 @@ export async function limitRequest(
   name: LimitClass,
   { subject, owner, number = owner?.number ?? undefined }: CountedFor = {},
 ): Promise<void> {
-  const { address, site, network } = addressOf(deps, exchange)
-  const byAddress: readonly CountedBy[] = exchange.counts ? [] : [{ address }, { site }, { network }]
+  const byAddress = exchange.counts ? [] : addressTurns(deps, exchange)
   const byOwner: readonly CountedBy[] = owner
     ? [countedFor(subject, number), { merchant: owner.merchantId }]
     : []
@@ -217,6 +227,22 @@ export async function withLimits<T>(
 }
 
 /**
+ * Counts what is served beside the handler, by its address. Answers what throws the refusal, to be called
+ * within its record; undefined: it is within its limits.
+ */
+export async function limitOutside(
+  deps: LimitDeps,
+  asking: Asking,
+  name: LimitClass,
+): Promise<((exchange: Exchange) => never) | undefined> {
+  const counts = await deps.limiter.take(name, ...addressTurns(deps, asking))
+  if (!tightest(counts)?.usage.isOver) return undefined
+  return (exchange) => {
+    throw overLimit(exchange, counts)
+  }
+}
+
+/**
  * Asks about a journey or an order that nobody here knows. It is counted as one that the bank doesn't know
  * either, before it is asked, so that any number at once are no more than one after the other; and given back
  * unless the bank says so.
@@ -228,8 +254,7 @@ export async function askUnknown<T>(
   ask: () => Promise<T>,
   isUnknown: (answer: T) => boolean,
 ): Promise<T> {
-  const { address, site, network } = addressOf(deps, exchange)
-  const counts = await deps.limiter.take('unknown', { address }, { site }, { network })
+  const counts = await deps.limiter.take('unknown', ...addressTurns(deps, exchange))
   let staysCounted = false
   try {
     refuseOver(exchange, counts, RETRY_UNKNOWN_SECONDS)

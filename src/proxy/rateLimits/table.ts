@@ -16,13 +16,16 @@ export const LIMIT_CLASSES = [
   'reports',
   'unproved',
   'stranger',
+  'codes',
+  'pages',
   'other',
 ] as const
 /**
  * otp: one-time codes · captcha: pictures and tasks · email: whether one is taken · secret: password and PIN
  * · session: opening one · unknown: journeys and orders that the bank doesn't know · reports: batches of
  * customer reports · unproved: those of them without a session, and wrong operator's tokens · stranger:
- * wrong secrets of who hasn't done the step before them.
+ * wrong secrets of who hasn't done the step before them · codes: pairs of a journey and a number that it has
+ * codes sent to · pages: the hosted page, where the proxy serves it. What is over `stranger` or `codes` isn't refused with 429 (routes/strangers.ts).
  */
 export type LimitClass = (typeof LIMIT_CLASSES)[number]
 
@@ -66,6 +69,9 @@ export const DEFAULT_LIMITS: LimitTable = {
   unproved: from(20),
   // In the half hour in which a bank takes five.
   stranger: { session: in30Minutes(2), number: in30Minutes(2) },
+  // A journey has one number; a number has a second and a third journey where its customer starts anew.
+  codes: { session: in30Minutes(1), number: inAnHour(3) },
+  pages: from(1_200),
   other: { ...from(6_000), session: in10Minutes(600), merchant: in10Minutes(200_000) },
 }
 

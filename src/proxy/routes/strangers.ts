@@ -100,20 +100,35 @@ async function askAsStranger(
 }
 
 /**
- * Asks for a code to a number that the caller names. From a journey's second number on it costs a captcha:
- * whoever types for others has codes sent to them.
+ * Asks for a code to a number that the caller names. It costs a captcha from a journey's second number on, and
+ * from the number's fourth journey in an hour: whoever types for others has codes sent to them. Counted before
+ * the bank is asked, as a secret is; what certainly wasn't sent is given back.
  */
 async function askForCode({ limiter, store }: Deps, call: Call, ask: () => Promise<Answer>): Promise<Answer> {
-  const msisdn = numberIn(call.input)
-  if (msisdn === undefined || call.subject === undefined) return ask()
-  const key: NoteKey = `codes:${await sha256(call.subject.id)}`
+  const { exchange, input, subject } = call
+  const msisdn = numberIn(input)
+  if (msisdn === undefined || subject === undefined) return ask()
+  const key: NoteKey = `codes:${await sha256(subject.id)}`
   const number = await limiter.pseudonymOf(msisdn)
-  const firstNumber = await store.notes.read(key)
-  if (firstNumber !== undefined && firstNumber !== number && !hasCaptcha(call))
-    throw new Refusal(403, 'CAPTCHA_REQUIRED')
-  const answer = await ask()
-  if (firstNumber === undefined && isSuccess(answer.code)) await store.notes.claim(key, number, SESSION_MS)
-  return answer
+  if ((await store.notes.read(key)) === number) return ask()
+  const counts = await limiter.take('codes', countedFor(subject, number))
+  let mayBeSent = false
+  try {
+    const nearest = tightest(counts)
+    if (nearest?.usage.isOver && !hasCaptcha(call)) {
+      exchange.record.limit = nearest.rule.name
+      throw new Refusal(403, 'CAPTCHA_REQUIRED')
+    }
+    const answer = await ask().catch((error: unknown) => {
+      mayBeSent = exchange.record.mayBeAtBank
+      throw error
+    })
+    mayBeSent = isSuccess(answer.code)
+    return answer
+  } finally {
+    if (mayBeSent) await store.notes.write(key, number, SESSION_MS)
+    else await limiter.giveBack(counts)
+  }
 }
 
 /**

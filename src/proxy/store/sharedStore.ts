@@ -25,7 +25,7 @@ const NOTES = {
   confirming: 'customer',
   /** The session that an order was shown to first. */
   shown: 'customer',
-  /** The first number that a journey has had a code sent to. */
+  /** The number that a journey has had a code sent to last. */
   codes: 'customer',
 } as const satisfies Record<string, Importance>
 export type NoteKey = `${keyof typeof NOTES}:${string}`

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { EMBEDDER_PARAM } from '../../../../src/contract/embedding.ts'
+import type { LogLine } from '../../../../src/proxy/base/ports.ts'
 import { type RunningProxy, startProxy } from '../../../../src/proxy/operate/start.ts'
 import { SHOP, testKey } from '../rig.ts'
 
@@ -156,6 +157,54 @@ describe('HOSTED_DIR', () => {
     assert.equal((await get('/bank-elements.js', { method: 'POST' })).status, 404)
     assert.equal((await get('/proxy/healthz')).status, 200)
     assert.equal((await get('/documents/mock/terms.html')).status, 200)
+  })
+
+  test('the page is limited by address, and says when it comes again; files are not', async () => {
+    const lines: LogLine[] = []
+    const limited = await startProxy(
+      {
+        ...env,
+        HOSTED_DIR: join(folder, 'public'),
+        TRUSTED_PROXIES: '1',
+        LIMITS: JSON.stringify({ pages: { address: { points: 2, seconds: 60 } } }),
+      },
+      (line) => lines.push(line),
+    )
+    const ask = (path: string, address: string) =>
+      fetch(limited.url + path, { headers: { 'x-forwarded-for': address } })
+    try {
+      const statuses = []
+      for (const n of [1, 2, 3])
+        statuses.push((await ask(`/hosted/?${EMBEDDER_PARAM}=${n}`, '203.0.113.7')).status)
+      assert.deepEqual(statuses, [200, 200, 429])
+      const refusal = await ask('/hosted/', '203.0.113.7')
+      const html = await refusal.text()
+      const seconds = refusal.headers.get('retry-after') ?? ''
+      assert.ok(Number(seconds) > 0 && Number(seconds) <= 60, seconds)
+      assert.equal(refusal.headers.get('content-type'), 'text/html; charset=utf-8')
+      assert.equal(refusal.headers.get('cache-control'), 'no-store')
+      for (const text of [
+        `http-equiv="refresh" content="${seconds}"`,
+        'Pembatasan Traffic Tercapai',
+        `dalam ${seconds} detik`,
+        `in ${seconds} seconds`,
+      ])
+        assert.ok(html.includes(text), text)
+      const style = /<style>([^]*)<\/style>/.exec(html)?.[1] ?? ''
+      assert.ok(refusal.headers.get('content-security-policy')?.includes(`style-src ${sourceOf(style)}`))
+      assert.equal((await ask('/bank-elements.js', '203.0.113.7')).status, 200)
+      assert.equal((await ask('/hosted/', '203.0.113.8')).status, 200)
+      const refused = lines.filter(({ event, call }) => event === 'request' && call === 'hosted')
+      assert.deepEqual(
+        refused.map(({ status, limit }) => [status, limit]),
+        [
+          [429, 'pages-address'],
+          [429, 'pages-address'],
+        ],
+      )
+    } finally {
+      await limited.close()
+    }
   })
 
   test('a folder without the page is reported at the start', () =>

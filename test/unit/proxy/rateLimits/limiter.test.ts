@@ -357,6 +357,8 @@ describe('the keys', () => {
     await call('otp/binding-auth-generate', { journeyId: JOURNEY, msisdn: CUSTOMER }, await open())
     await open()
     assert.deepEqual([...new Set(keys.map((key) => key.split(':')[0] ?? ''))].toSorted(), [
+      'codes-number',
+      'codes-session',
       'otp-address',
       'otp-merchant',
       'otp-number',

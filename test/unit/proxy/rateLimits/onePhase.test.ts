@@ -46,6 +46,8 @@ describe('a request with a session', () => {
     assert.deepEqual(counted, [
       ['otp-address', 'otp-session otp-number', 'otp-merchant'],
       ['otp-address', 'otp-session otp-number', 'otp-merchant'],
+      // The journey's number, once.
+      ['codes-session codes-number'],
     ])
   })
 

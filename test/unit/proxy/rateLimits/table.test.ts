@@ -10,12 +10,12 @@ import {
 describe('the table', () => {
   test('has a limit by address and journey for each class, and by number where a number could be guessed', () => {
     for (const name of LIMIT_CLASSES) {
-      // Wrong secrets are few for whoever tries, from wherever.
-      assert.equal(DEFAULT_LIMITS[name].address === undefined, name === 'stranger', name)
-      // A request without proof is counted by address alone: anybody can make up a journey.
+      // Wrong secrets and codes to numbers are few for whoever tries, from wherever.
+      assert.equal(DEFAULT_LIMITS[name].address === undefined, name === 'stranger' || name === 'codes', name)
+      // A request without proof is counted by address alone: anybody can make up a journey, or ask for a page.
       assert.equal(
         DEFAULT_LIMITS[name].session === undefined,
-        name === 'unknown' || name === 'unproved',
+        name === 'unknown' || name === 'unproved' || name === 'pages',
         name,
       )
     }

@@ -272,22 +272,86 @@ describe('without a session', () => {
 })
 
 describe('codes to numbers', () => {
-  const rigOfCodes = () =>
-    setUp({ answer: () => ok(codeAnswer), ownerAnswer: () => ok({ ...info, msisdn: null }) })
-  const generate = (journeyId: string, msisdn: string, captcha?: object) =>
-    ['otp/binding-auth-generate', { journeyId, msisdn, ...(captcha && { captcha }) }] as const
+  const OWN = '81100000001'
+  const SECOND = '81100000002'
+  const rigOfCodes = (answer: () => Response | Promise<Response> = () => ok(codeAnswer)) =>
+    setUp({ answer, ownerAnswer: () => ok({ ...info, msisdn: null }) })
+  type Rig = Awaited<ReturnType<typeof rigOfCodes>>
+  const journeyId = (n: number) => `journey-${String(n).padStart(4, '0')}`
+  const generate = (id: string, msisdn: string, captcha?: object) =>
+    ['otp/binding-auth-generate', { journeyId: id, msisdn, ...(captcha && { captcha }) }] as const
+  /** Status of a code that a journey of its own asks for. */
+  const ofJourney = async ({ call, open }: Rig, n: number, msisdn: string, captcha?: object) => {
+    const session = await open({ journeyId: journeyId(n) })
+    return (await call(...generate(journeyId(n), msisdn, captcha), session)).status
+  }
+  const FREE = [200, 200, 200]
 
-  test("cost a captcha from a journey's second number on", async () => {
+  test("cost a captcha from a journey's second number on, and back to its first one", async () => {
     const { call, open, bankRequests } = await rigOfCodes()
     const session = await open()
-    assert.equal((await call(...generate(JOURNEY, '81100000001'), session)).status, 200)
-    assert.equal((await call(...generate(JOURNEY, '81100000001'), session)).status, 200)
+    assert.equal((await call(...generate(JOURNEY, OWN), session)).status, 200)
+    assert.equal((await call(...generate(JOURNEY, OWN), session)).status, 200)
     for (let n = 2; n < 6; n++)
       assert.deepEqual(
         await verdict(await call(...generate(JOURNEY, `8110000000${n}`), session)),
         CAPTCHA_ASKED,
       )
     assert.equal(bankRequests.length, 2)
-    assert.equal((await call(...generate(JOURNEY, '81100000002', CAPTCHA), session)).status, 200)
+    const second = await call(...generate(JOURNEY, SECOND, CAPTCHA), session)
+    assert.equal(second.status, 200)
+    const goesOn = { authorization: `Bearer ${second.headers.get('bank-session')}` }
+    assert.deepEqual(await verdict(await call(...generate(JOURNEY, OWN), goesOn)), CAPTCHA_ASKED)
+  })
+
+  test("cost a captcha from a number's fourth journey in an hour on, at whichever merchant", async () => {
+    const rig = await rigOfCodes()
+    const statuses = []
+    for (let n = 1; n <= 3; n++) statuses.push(await ofJourney(rig, n, OWN))
+    assert.deepEqual(statuses, FREE)
+    const session = await rig.open({ journeyId: journeyId(4) })
+    assert.deepEqual(await verdict(await rig.call(...generate(journeyId(4), OWN), session)), CAPTCHA_ASKED)
+    assert.equal(rig.bankRequests.length, 3)
+    assert.ok(rig.lines.some(({ limit }) => limit === 'codes-number'))
+    assert.equal(await ofJourney(rig, 4, OWN, CAPTCHA), 200)
+    assert.equal(await ofJourney(rig, 4, OWN), 200, 'the same journey again')
+    assert.equal(await ofJourney(rig, 5, SECOND), 200, 'another number')
+    rig.clock.now += 61 * 60_000
+    assert.equal(await ofJourney(rig, 6, OWN), 200, 'an hour later')
+  })
+
+  test('are no more at once than one after the other', async () => {
+    const rig = await rigOfCodes()
+    const sessions = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => rig.open({ journeyId: journeyId(n) })),
+    )
+    const toOne = await Promise.all(
+      sessions.map(async (session, n) => (await rig.call(...generate(journeyId(n), OWN), session)).status),
+    )
+    assert.deepEqual(
+      toOne.filter((status) => status === 200),
+      FREE,
+    )
+    const session = await rig.open({ journeyId: journeyId(20) })
+    const ofOne = await Promise.all(
+      Array.from(
+        { length: 12 },
+        async (_, n) => (await rig.call(...generate(journeyId(20), String(81200000001 + n)), session)).status,
+      ),
+    )
+    assert.equal(ofOne.filter((status) => status === 200).length, 1)
+  })
+
+  test('count only once they may have been sent', async () => {
+    let answer = () => refused(1006, 0)
+    const rig = await rigOfCodes(() => answer())
+    for (let n = 1; n <= 5; n++) assert.equal(await ofJourney(rig, n, OWN), 200)
+    answer = () => {
+      throw new Error('reset')
+    }
+    assert.deepEqual([await ofJourney(rig, 1, OWN), await ofJourney(rig, 2, OWN)], [502, 502])
+    answer = () => ok(codeAnswer)
+    assert.equal(await ofJourney(rig, 1, OWN), 200, 'the same journey after a lost answer')
+    assert.deepEqual([await ofJourney(rig, 3, OWN), await ofJourney(rig, 4, OWN)], [200, 403])
   })
 })
