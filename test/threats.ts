@@ -156,6 +156,7 @@ export const threats: Readonly<Record<string, readonly NamedTest[]>> = {
     ['test/unit/proxy/sessions/session.test.ts', 'of another journey, order or kind is refused'],
     ['test/unit/proxy/sessions/session.test.ts', 'altered by one letter is refused'],
     ['test/unit/proxy/sessions/renew.test.ts', 'is accepted while requests may overlap'],
+    ['test/unit/proxy/sessions/renew.test.ts', 'holds nothing more, and a stolen one is refused'],
   ],
   S9: [
     ['test/unit/proxy/bank/tls.test.ts', 'no other server is trusted'],

@@ -181,7 +181,7 @@ const responses = (): JsonSchema =>
 
 const INTRODUCTION = `What the elements and the hosted page ask the signing proxy. Merchants need none of it: the elements ask by themselves.
 
-A session begins with \`POST /session\`. The token it answers is sent as \`authorization: Bearer …\`; each answer brings another in \`${SESSION_HEADER}\`. The hosted page's session is in a cookie, and each of its requests says in \`${COOKIE_HEADER}\` how it travels and which it is: \`cookie journey=J-000001\`.
+A session begins with \`POST /session\`. The token it answers is sent as \`authorization: Bearer …\`; each answer brings another in \`${SESSION_HEADER}\`. The outcome (linked, unlinked, paid) ends it: the token of its answer holds no log-in, and 10 s later those before are refused (401). The hosted page's session is in a cookie, and each of its requests says in \`${COOKIE_HEADER}\` how it travels and which it is: \`cookie journey=J-000001\`.
 
 Passwords and PINs are encrypted in the browser (\`password/encrypt-factor\`). Amounts are text with two decimals. Every call is a POST with JSON.`
 

@@ -26,7 +26,7 @@ import { classOf } from '../rateLimits/table.ts'
 import { sendSession, tokenOf } from '../sessions/carrier.ts'
 import { isRefusal, isUnknown, noteAnswer, ownerBefore, ownerBehind } from '../sessions/owners.ts'
 import { checkPage, isHosted, seesOutcomeOnly, withoutCustomer } from '../http/origins.ts'
-import { refusedReturn, withReturnUrl } from '../sessions/returns.ts'
+import { isOutcome, refusedReturn, withReturnUrl } from '../sessions/returns.ts'
 import { openToken, renewal } from '../sessions/session.ts'
 import { stepsWith } from '../sessions/steps.ts'
 import { type Claims, type Owner, sameSubject, type Subject, subjectsOf } from '../tokens/claims.ts'
@@ -277,8 +277,8 @@ async function visibleAnswer(
   if (merchantId !== undefined) checkPage(registry, page, name, merchantId)
   exchange.record.code = String(code)
   const done = await stepsWith(deps, call, answer)
-  const next =
-    session && (await renewal(deps, session, { statedNumber: numberIn(input), owner, done }, answer))
+  const about = { statedNumber: numberIn(input), owner, done, isOver: isOutcome(name, answer) }
+  const next = session && (await renewal(deps, session, about, answer))
   const answerData =
     isSuccess(code) && seesOutcomeOnly(registry, page, merchantId) ? withoutCustomer(data) : data
   const safe = isSuccess(code)

@@ -5,11 +5,13 @@
  */
 import { RECEIPT_PARAM } from '../../contract/embedding.ts'
 import type { CallName } from '../../contract/endpoints.ts'
+import { isSuccess } from '../../contract/envelope.ts'
 import { leadsBack } from '../../contract/errorRules.ts'
 import type { ErrorName } from '../../contract/errors.ts'
 import type { JourneyOutcome } from '../../contract/session.ts'
 import { isOrigin } from '../../domain/origin.ts'
 import { safeReturnUrl } from '../../domain/returnUrl.ts'
+import type { Answer } from '../bank/answer.ts'
 import { sha256 } from '../base/hashing.ts'
 import { SESSION_MS } from '../base/limits.ts'
 import type { Needs } from '../dependencies.ts'
@@ -81,6 +83,13 @@ const FINISHING: Partial<Record<CallName, readonly [what: Receipt['what'], at: s
   'payment/confirm-binding-activation': ['linked', 'linkedAt'],
   'account/unbinding': ['unlinked', 'unlinkedAt'],
 }
+
+/** Calls whose answer says how a payment stands. */
+const STATUSES: ReadonlySet<CallName> = new Set(['debit/payment-status-h5', 'payment/payment-h5'])
+
+/** Linked, unlinked or paid: nobody needs to be known by this session any more. */
+export const isOutcome = (call: CallName, { code, data }: Pick<Answer, 'code' | 'data'>): boolean =>
+  isSuccess(code) && (FINISHING[call] !== undefined || (STATUSES.has(call) && data['status'] === 'SUCCESS'))
 
 const keyOf = async (id: string): Promise<NoteKey> => `ended:${await sha256(id)}`
 

@@ -64,10 +64,12 @@ export async function openToken(
 /**
  * The session as it goes on: with the bank's new credential or another number (a step, after which the tokens
  * before it don't go on), with whose customer this is and which,
- * or only with the moment it was last used, when half of its idle time is over. Undefined: it goes on as it
- * is.
+ * or only with the moment it was last used, when half of its idle time is over. After the outcome it ends: it
+ * goes on as one that anybody can open, and what it held before ends as with a step. Undefined: it goes on as
+ * it is.
  * @param about.statedNumber the number that the request names
  * @param about.done what the session has been through with the answer; as before when missing
+ * @param about.isOver linked, unlinked or paid: nobody needs to be known by this session any more
  */
 export async function renewal(
   deps: Needs<'config' | 'store' | 'ports' | 'limiter'>,
@@ -76,10 +78,12 @@ export async function renewal(
     statedNumber,
     owner,
     done = claims.done,
+    isOver = false,
   }: {
     readonly statedNumber: Msisdn | undefined
     readonly owner: Owner | undefined
     readonly done?: Claims['done']
+    readonly isOver?: boolean
   },
   { credential, data }: Answer,
 ): Promise<Claims | undefined> {
@@ -88,20 +92,23 @@ export async function renewal(
   const bankAnswer = await ownerIn(deps, statedNumber, data)
   const merchantId = bankAnswer.merchantId ?? owner?.merchantId ?? claims.merchantId
   const number = bankAnswer.number ?? owner?.number ?? claims.number
-  const hasCredential = credential !== undefined && credential !== claims.credential
-  const isStep = hasCredential || (claims.number !== undefined && number !== claims.number)
+  const isEnd = isOver && (claims.credential !== undefined || claims.done?.length !== 0)
+  const hasCredential = credential !== undefined && credential !== claims.credential && !isOver
+  const isStep = isEnd || hasCredential || (claims.number !== undefined && number !== claims.number)
   const isLearned = merchantId !== claims.merchantId || number !== claims.number || done !== claims.done
   const isAging =
     config.idleMs < (claims.exp - claims.seen) * 1000 && (now - claims.seen) * 1000 >= config.idleMs / 2
   if (!isStep && !isLearned && !isAging) return undefined
   // The answer to a request from before a step: the credential that came with that step would be lost.
   if (!isStep && (await sinceLaterStep(deps, claims)) !== undefined) return undefined
+  const { credential: heldCredential, ...lasting } = claims
+  const keptCredential = isOver ? undefined : hasCredential ? credential : heldCredential
   const next: Claims = {
-    ...claims,
+    ...lasting,
     ...(merchantId !== undefined && { merchantId }),
     ...(number !== undefined && { number }),
-    ...(hasCredential && { credential }),
-    ...(done && { done }),
+    ...(keptCredential !== undefined && { credential: keptCredential }),
+    ...(isOver ? { done: [] } : done && { done }),
     seen: now,
     step: claims.step + (isStep ? 1 : 0),
   }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { SessionAnswer } from '../../../../src/contract/session.ts'
 import { memoryStore } from '../../../../src/proxy/store/memory.ts'
-import { type Answering, info, JOURNEY, ok, setUp, START, verdict } from '../rig.ts'
+import { type Answering, info, JOURNEY, ok, ORDER, paidStatus, setUp, START, verdict } from '../rig.ts'
 
 const CREDENTIAL = 'credential-of-the-bank'
 const withCredential: Answering = () => ok({ account: 'EXISTING' }, { 'authorization-customer': CREDENTIAL })
@@ -130,4 +130,62 @@ describe('a token that a later step has replaced', () => {
     assert.equal(bankRequests.at(-1)?.init.headers['authorization-customer'], undefined)
     assert.notEqual(victim.authorization, fixed.authorization)
   })
+})
+
+describe('a session after the outcome', () => {
+  const link = { merchantName: 'Shop', returnUrl: null }
+  const at = '2026-11-21T10:00:00+07:00'
+  const byOrder = { originalReferenceNo: ORDER }
+  const paid = paidStatus('shop-01', null)
+  const ENDS = [
+    ['payment/confirm-binding-activation', { journeyId: JOURNEY, consents: [] }, { ...link, linkedAt: at }],
+    ['account/unbinding', { journeyId: JOURNEY }, { ...link, unlinkedAt: at }],
+    ['debit/payment-status-h5', byOrder, paid],
+  ] as const
+  const coded = { nextStep: 'PROCESSING', expectedSeconds: 1 }
+  /** A session that holds a credential of the bank's, after a code. */
+  async function loggedIn(answer: object, isOrder: boolean) {
+    const rig = await setUp({
+      answer: ({ url }) =>
+        url.includes('verification')
+          ? ok(isOrder ? coded : { account: 'EXISTING' }, { 'authorization-customer': CREDENTIAL })
+          : ok(answer),
+    })
+    const opening = await rig.open(isOrder ? { originReferenceNo: ORDER } : { journeyId: JOURNEY })
+    const verified = isOrder
+      ? await rig.call('otp/payment-verification', { ...byOrder, code: '123456', attempt: '0' }, opening)
+      : await rig.call('otp/binding-auth-verification', verification, opening)
+    assert.equal(verified.status, 200)
+    const heard = () => rig.bankRequests.at(-1)?.init.headers['authorization-customer']
+    return { ...rig, heard, session: bearer(verified.headers.get('bank-session')) }
+  }
+
+  for (const [name, body, answer] of ENDS) {
+    const isOrder = 'originalReferenceNo' in body
+    const subject = isOrder ? { originReferenceNo: ORDER } : { journeyId: JOURNEY }
+    test(`holds nothing more, and a stolen one is refused (${name})`, async () => {
+      const { call, post, session, heard, clock } = await loggedIn(answer, isOrder)
+      const last = await call(name, body, session)
+      assert.deepEqual([last.status, heard()], [200, CREDENTIAL])
+      const ended = bearer(last.headers.get('bank-session'))
+      assert.deepEqual([(await call(name, body, ended)).status, heard()], [200, undefined])
+      clock.now += 10_001
+      assert.deepEqual(await verdict(await call(name, body, session)), [401, '9010'])
+      const { token } = (await (await post('/session', subject, session)).json()) as SessionAnswer
+      assert.deepEqual([(await call(name, body, bearer(token))).status, heard()], [200, undefined])
+      assert.deepEqual([(await call(name, body, ended)).status, heard()], [200, undefined])
+    })
+  }
+
+  for (const status of ['OPEN', 'PROCESSING', 'ON_HOLD', 'FAILED'] as const)
+    test(`goes on while the order is ${status}`, async () => {
+      const { call, session, heard, clock } = await loggedIn({ ...paid, status }, true)
+      const next = (await call('debit/payment-status-h5', byOrder, session)).headers.get('bank-session')
+      clock.now += 10_001
+      const token = next === null ? session : bearer(next)
+      assert.deepEqual(
+        [(await call('debit/payment-status-h5', byOrder, token)).status, heard()],
+        [200, CREDENTIAL],
+      )
+    })
 })
