@@ -161,7 +161,7 @@ export const threats: Readonly<Record<string, readonly NamedTest[]>> = {
   S9: [
     ['test/unit/proxy/bank/tls.test.ts', 'no other server is trusted'],
     ['test/unit/proxy/sessions/cookie.test.ts', 'has the right name and flags'],
-    ['test/unit/proxy/config/config.test.ts', 'is refused in a sentence without secrets'],
+    ['test/unit/proxy/config/wrongConfig.test.ts', 'is refused in a sentence without secrets'],
   ],
   S10: [
     ['test/unit/proxy/rateLimits/limiter.test.ts', "use up nothing of a number's"],
@@ -269,12 +269,12 @@ export const threats: Readonly<Record<string, readonly NamedTest[]>> = {
     ['test/unit/proxy/keys/digestSigner.test.ts', 'signs the digest, and the bank can verify it'],
   ],
   P6: [
-    ['test/unit/proxy/config/config.test.ts', 'is refused in a sentence without secrets'],
+    ['test/unit/proxy/config/wrongConfig.test.ts', 'is refused in a sentence without secrets'],
     ['test/unit/proxy/config/quickStart.test.ts', "is its owner's alone"],
   ],
   P7: [
     ['test/unit/proxy/config/sources.test.ts', 'is a mistake when it is empty'],
     ['test/unit/proxy/config/reload.test.ts', 'a broken file keeps the old key'],
   ],
-  P8: [['test/unit/proxy/config/config.test.ts', 'is refused in a sentence without secrets']],
+  P8: [['test/unit/proxy/config/wrongConfig.test.ts', 'is refused in a sentence without secrets']],
 }

@@ -1,12 +1,11 @@
 /** A merchant's server and its links: opens a journey, asks how it ended, ends the link. */
 import type { SnapAnswers, SnapAsks } from '../../contract/snap/services.ts'
-import { parsePhone } from '../../domain/phone.ts'
 import { newId } from '../ids.ts'
 import { openJourney } from '../open.ts'
-import { journeyScenarios, scenarioOf, type JourneyScenario } from '../scenarios.ts'
+import { journeyScenarios, type JourneyScenario } from '../scenarios.ts'
 import type { Journey } from '../store.ts'
 import { JOURNEY_LIFE_MS } from '../terms.ts'
-import { merchantFor, takeReference, type Caller, type SnapWorld } from './orders.ts'
+import { askedIn, merchantFor, takeReference, type Caller, type SnapWorld } from './orders.ts'
 import { SnapRefusal } from './refusal.ts'
 
 type Answer<S extends 'binding' | 'inquiry' | 'unbinding'> = Omit<
@@ -36,10 +35,7 @@ function statusOf(journey: Journey, world: SnapWorld): SnapAnswers<'inquiry'>['a
 export const snapLinks = {
   binding(body: SnapAsks<'binding'>, caller: Caller, world: SnapWorld): Answer<'binding'> {
     const { partnerReferenceNo, redirectUrl, additionalInfo = {} } = body
-    const scenario = scenarioOf<JourneyScenario>(journeyScenarios, additionalInfo.scenario ?? 'default')
-    if (!scenario) throw new SnapRefusal('FIELD_FORMAT', 'additionalInfo.scenario')
-    const reading = additionalInfo.msisdn === undefined ? undefined : parsePhone(additionalInfo.msisdn)
-    if (reading && !reading.ok) throw new SnapRefusal('FIELD_FORMAT', 'additionalInfo.msisdn')
+    const { scenario, msisdn } = askedIn<JourneyScenario>(additionalInfo, journeyScenarios, 'default')
     const merchantId = merchantFor(body.merchantId, caller)
     const id = newId('jn', world.random)
     takeReference(partnerReferenceNo, id, caller, world)
@@ -48,7 +44,7 @@ export const snapLinks = {
         id,
         scenario,
         merchantId,
-        msisdn: reading?.ok ? reading.msisdn : undefined,
+        msisdn,
         opened: { partnerReferenceNo, returnUrl: redirectUrl },
       },
       world,

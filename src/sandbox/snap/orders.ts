@@ -1,4 +1,5 @@
 /** A merchant's server and its orders: opens, asks, cancels, pays back. */
+import type { Msisdn } from '../../contract/ids.ts'
 import { SNAP_STATUSES, type SnapStatus } from '../../contract/snap/cases.ts'
 import type { SnapAsks, SnapAnswers } from '../../contract/snap/services.ts'
 import { sen, type Sen } from '../../contract/money.ts'
@@ -81,11 +82,31 @@ export function takeReference(reference: string, id: string, caller: Caller, { s
   store.snap.references.set(key, id)
 }
 
-function payerIn(number: string | undefined) {
-  if (number === undefined) return DEFAULT_PAYER
-  const reading = parsePhone(number)
+/** What a body asks for in `additionalInfo`, beyond SNAP. */
+export interface Asked<S> {
+  readonly scenario: S
+  /** Undefined: it names none. */
+  readonly msisdn: Msisdn | undefined
+}
+
+/**
+ * @param fallback of the scenarios, where the body names none
+ * @throws SnapRefusal
+ */
+export function askedIn<S>(
+  {
+    scenario: name,
+    msisdn,
+  }: { readonly scenario?: string | undefined; readonly msisdn?: string | undefined },
+  scenarios: Parameters<typeof scenarioOf<S>>[0],
+  fallback: string,
+): Asked<S> {
+  const scenario = scenarioOf<S>(scenarios, name ?? fallback)
+  if (!scenario) throw new SnapRefusal('FIELD_FORMAT', 'additionalInfo.scenario')
+  if (msisdn === undefined) return { scenario, msisdn }
+  const reading = parsePhone(msisdn)
   if (!reading.ok) throw new SnapRefusal('FIELD_FORMAT', 'additionalInfo.msisdn')
-  return reading.msisdn
+  return { scenario, msisdn: reading.msisdn }
 }
 
 const addressIn = (urls: SnapAsks<'payment'>['urlParam'], type: 'PAY_RETURN' | 'PAY_NOTIFY') =>
@@ -126,12 +147,10 @@ export const snapOrders = {
   payment(body: SnapAsks<'payment'>, caller: Caller, world: SnapWorld): Answer<'payment'> {
     const { partnerReferenceNo, amount, urlParam, validUpTo, additionalInfo = {} } = body
     if (amount.value <= 0n) throw new SnapRefusal('AMOUNT_INVALID')
-    const scenario = scenarioOf<OrderScenario>(orderScenarios, additionalInfo.scenario ?? 'success')
-    if (!scenario) throw new SnapRefusal('FIELD_FORMAT', 'additionalInfo.scenario')
+    const { scenario, msisdn } = askedIn<OrderScenario>(additionalInfo, orderScenarios, 'success')
     const end = validUpTo === undefined ? undefined : new Date(validUpTo).getTime()
     if (end !== undefined && end <= world.now()) throw new SnapRefusal('FIELD_FORMAT', 'validUpTo (is over)')
     const merchantId = merchantFor(body.merchantId, caller)
-    const msisdn = payerIn(additionalInfo.msisdn)
     const id = newId('or', world.random)
     takeReference(partnerReferenceNo, id, caller, world)
     openOrder(
@@ -140,7 +159,7 @@ export const snapOrders = {
         scenario,
         merchantId,
         amount: amount.value,
-        msisdn,
+        msisdn: msisdn ?? DEFAULT_PAYER,
         opened: {
           partnerReferenceNo,
           externalId: caller.externalId,

@@ -11,13 +11,7 @@ import {
   usableButtons,
   type Means,
 } from '../../../src/contract/errorRules.ts'
-import {
-  errorNames,
-  isTitled,
-  rowOf,
-  type ErrorButton,
-  type ErrorName,
-} from '../../../src/contract/errors.ts'
+import { errorNames, isTitled, rowOf, type ErrorName } from '../../../src/contract/errors.ts'
 
 describe('a wrong answer, by the number of tries left', () => {
   it('warns at 3, 2 and 1 and blocks at 0', () => {
@@ -64,6 +58,16 @@ describe('buttons', () => {
     assert.deepEqual(buttonsWith('QR_TAP_HOLD', { otherMethod: false }), ['action.tryAgain'])
     assert.deepEqual(buttonsWith('LINKED_ELSEWHERE', { otherNumber: false }), ['action.backToMerchant'])
     assert.deepEqual(buttonsWith('RATE_LIMITED', none), ['action.understood'])
+    assert.deepEqual(usableButtons('PIN_NOT_SET', 'page', { ...none, app: true })[0], 'action.openApp')
+    assert.deepEqual(
+      usableButtons('LIMIT_DAILY_UNVERIFIED', 'page', { ...none, app: true })[0],
+      'action.verifyInApp',
+    )
+    assert.deepEqual(
+      usableButtons('PASSWORD_BLOCKED', 'page', { ...none, app: true })[0],
+      'action.resetInApp',
+    )
+    assert.deepEqual(usableButtons('PIN_BLOCKED', 'page', { ...none, app: true })[0], 'action.resetPinInApp')
   })
 
   it('goes back where nothing else of its row can be done; else a dialog closes and a page tries again', () => {
@@ -73,34 +77,61 @@ describe('buttons', () => {
     assert.deepEqual(usableButtons('REQUEST_REJECTED', 'dialog', none), ['action.understood'])
   })
 
-  const needOf: Partial<Record<ErrorButton, keyof Means>> = {
-    'support.call': 'phone',
-    'action.openApp': 'app',
-    'action.verifyInApp': 'app',
-    'action.resetInApp': 'app',
-    'action.resetPinInApp': 'app',
-    'action.chooseOtherMethod': 'otherMethod',
-    'action.useAnotherNumber': 'otherNumber',
-    'action.backToMerchant': 'merchant',
-    'action.back': 'previous',
+  const SURFACES = ['dialog', 'page'] as const
+  const titled = errorNames.filter(isTitled)
+  const situations = (check: (name: ErrorName, surface: 'dialog' | 'page', means: Means) => void) => {
+    for (const name of titled)
+      for (const surface of SURFACES)
+        for (let at = 0; at < 2 ** MEANS.length; at++)
+          check(
+            name,
+            surface,
+            meansWith((mean) => ((at >> MEANS.indexOf(mean)) & 1) === 1),
+          )
   }
 
+  it('that goes where one thing is missing goes wherever it is missing', () => {
+    situations((name, surface, means) => {
+      const shown = usableButtons(name, surface, means)
+      for (const missing of MEANS.filter((mean) => !means[mean])) {
+        const without = usableButtons(name, surface, { ...all, [missing]: false })
+        const lost = usableButtons(name, surface, all).filter((button) => !without.includes(button))
+        for (const button of lost)
+          assert(!shown.includes(button), `${button} of ${name} as a ${surface} without ${missing}`)
+      }
+    })
+  })
+
+  it('with nothing at hand are those that a page can do by itself', () => {
+    const offers = titled.flatMap((name) => SURFACES.flatMap((surface) => usableButtons(name, surface, none)))
+    assert.deepEqual([...new Set(offers)].toSorted(), [
+      'action.checkAgain',
+      'action.checkDetails',
+      'action.continue',
+      'action.logIn',
+      'action.readNewTerms',
+      'action.tryAgain',
+      'action.understood',
+    ])
+  })
+
+  it('depends on each thing: something is offered with it alone', () => {
+    const offeredWith = (mean: (typeof MEANS)[number]) =>
+      titled.filter((name) => {
+        const [alone] = usableButtons(name, 'dialog', { ...none, [mean]: true })
+        return alone !== usableButtons(name, 'dialog', none)[0]
+      })
+    for (const mean of MEANS) assert(offeredWith(mean).length > 0, mean)
+  })
+
   it('is never missing: every dialog, notice and result has one that works, whatever is at hand', () => {
-    const titled = errorNames.filter(isTitled)
     assert(titled.length > 60)
-    for (const name of titled)
-      for (const surface of ['dialog', 'page'] as const)
-        for (let at = 0; at < 2 ** MEANS.length; at++) {
-          const means = meansWith((mean) => ((at >> MEANS.indexOf(mean)) & 1) === 1)
-          const buttons = usableButtons(name, surface, means)
-          const situation = `${name} as a ${surface} with ${JSON.stringify(means)}`
-          assert(buttons.length > 0, situation)
-          assert.equal(new Set(buttons).size, buttons.length, situation)
-          for (const button of buttons) {
-            const need = needOf[button]
-            assert(need === undefined || means[need], `${button} of ${situation}`)
-          }
-        }
+    situations((name, surface, means) => {
+      const buttons = usableButtons(name, surface, means)
+      const situation = `${name} as a ${surface} with ${JSON.stringify(means)}`
+      assert(buttons.length > 0, situation)
+      assert.equal(new Set(buttons).size, buttons.length, situation)
+    })
   })
 
   it('of inline and field errors follow from what the customer can do', () => {

@@ -83,6 +83,27 @@ const OWNERS: readonly string[] = [callPath('query-mpc-info'), callPath('payment
 const STATUS = callPath('debit/payment-status-h5')
 const CONFIRMS: readonly string[] = confirmCalls.map(callPath)
 
+/** The order as it is shown, as the bank answers it. */
+export const shownOrder = {
+  status: 'OPEN',
+  merchantId: 'shop-01',
+  merchantName: 'Shop',
+  orderNo: 'S-1',
+  amount: '150000.00',
+  adminFee: '0.00',
+  payBefore: null,
+  maskedMsisdn: null,
+  wallet: { balance: '2500000.00' },
+  points: { available: 0, usable: 0, worth: '1.00', blocked: null },
+  methods: [],
+  paylater: null,
+  limits: { single: null, daily: null, dailyLeft: null },
+  account: { frozen: false, pinSet: true, verified: true },
+  toApp: false,
+  appLink: null,
+  returnUrl: null,
+}
+
 /** Status of an order of which nothing was paid, as the bank answers it. */
 export const openStatus = {
   status: 'OPEN',

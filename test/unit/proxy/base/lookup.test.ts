@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { LookupFunction } from 'node:net'
-import { describe, test } from 'node:test'
+import { describe, test, type TestContext } from 'node:test'
 import { createLookup } from '../../../../src/proxy/base/lookup.ts'
 
 /** A system whose DNS answers when the test wants. */
@@ -56,6 +56,15 @@ test('one name is under way at a time; the others wait for their turn', () => {
 })
 
 describe('an address that was right', () => {
+  /** A bank that DNS has named once, on a clock that the test holds. */
+  function named(t: TestContext) {
+    t.mock.timers.enable({ apis: ['setTimeout'] })
+    const dns = system()
+    dns.resolveName('bank')
+    dns.bankRequests[0]?.answer('192.0.2.1')
+    return dns
+  }
+
   test('serves while DNS fails, whatever it fails by, until DNS says another', () => {
     const { bankRequests, answers, resolveName } = system()
     resolveName('bank')
@@ -75,10 +84,7 @@ describe('an address that was right', () => {
   })
 
   test('serves while DNS is silent, soon, then at once; a late answer counts from then on', (t) => {
-    t.mock.timers.enable({ apis: ['setTimeout'] })
-    const { bankRequests, answers, resolveName } = system()
-    resolveName('bank')
-    bankRequests[0]?.answer('192.0.2.1')
+    const { bankRequests, answers, resolveName } = named(t)
     resolveName('bank')
     resolveName('bank')
     assert.equal(answers.length, 1, 'it may be another by now')
@@ -94,10 +100,7 @@ describe('an address that was right', () => {
   })
 
   test('serves behind another name that DNS is silent about', (t) => {
-    t.mock.timers.enable({ apis: ['setTimeout'] })
-    const { bankRequests, answers, resolveName } = system()
-    resolveName('bank')
-    bankRequests[0]?.answer('192.0.2.1')
+    const { answers, resolveName } = named(t)
     resolveName('hangs')
     resolveName('bank')
     t.mock.timers.tick(100)

@@ -25,6 +25,9 @@ export const profile = {
     paylaterTerms: 'https://bank.example/l',
   },
 }
+/** A branch, and the profile as it stands in a variable, with changes. */
+export const office = { name: 'Kantor Melati', address: 'Jalan Melati 12', latitude: -6.2, longitude: 106.8 }
+export const withPlaces = (changes: object): string => JSON.stringify({ ...profile, ...changes })
 export const secret = 'kXo3vQ9-sLwz81TnRb5eYp7uHc2mGd4a'
 export const complete: EnvVariables = {
   BANK_URL: 'https://api.bank.example',

@@ -20,32 +20,15 @@ import {
   paidStatus,
   setUp,
   SHOP,
+  shownOrder,
   START,
   TRUSTED,
   verdict,
 } from '../rig.ts'
 
 const PARTNER = { msisdn: '81100000002', merchantName: 'Shop' }
-const THE_ORDER = {
-  status: 'OPEN',
-  merchantId: 'shop-01',
-  merchantName: 'Shop',
-  orderNo: 'S-1',
-  amount: '150000.00',
-  adminFee: '0.00',
-  payBefore: null,
-  maskedMsisdn: null,
-  wallet: { balance: '2500000.00' },
-  points: { available: 0, usable: 0, worth: '1.00', blocked: null },
-  methods: [],
-  paylater: null,
-  limits: { single: null, daily: null, dailyLeft: null },
-  account: { frozen: false, pinSet: true, verified: true },
-  toApp: false,
-  appLink: null,
-  // Nobody has registered it.
-  returnUrl: 'https://evil.example/',
-}
+/** Nobody has registered its way back. */
+const THE_ORDER = { ...shownOrder, returnUrl: 'https://evil.example/' }
 const SUBJECTS = [{ journeyId: JOURNEY }, { originReferenceNo: ORDER }] as const
 type Subject = (typeof SUBJECTS)[number]
 

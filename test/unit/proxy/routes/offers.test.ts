@@ -2,26 +2,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { later } from '../idempotency/confirming.ts'
-import { BY_WALLET, info, ok, ORDER, setUp, verdict } from '../rig.ts'
+import { BY_WALLET, ok, ORDER, setUp, shownOrder, verdict } from '../rig.ts'
 
 const order = {
-  status: 'OPEN',
-  merchantId: info.merchantId,
-  merchantName: 'Shop',
-  orderNo: 'A-1',
+  ...shownOrder,
   amount: '1.00',
-  adminFee: '0.00',
-  payBefore: null,
-  maskedMsisdn: null,
-  wallet: { balance: null },
-  points: { available: 0, usable: 0, worth: '1.00', blocked: null },
   methods: ['WALLET', 'QRIS', 'PAYLATER'].map((method) => ({ method, blocked: null })),
   paylater: { limit: '1.00' },
-  limits: { single: null, daily: null, dailyLeft: null },
-  account: { frozen: false, pinSet: true, verified: true },
-  toApp: false,
-  appLink: null,
-  returnUrl: null,
 }
 const code = { payload: '000201', expiresAt: '2026-11-21T10:00:00+07:00' }
 const { encryptedPin: _, ...confirm } = BY_WALLET

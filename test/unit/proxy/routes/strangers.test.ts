@@ -5,7 +5,7 @@ import { describe, test } from 'node:test'
 import { type Challenge, PROOF_HEADER } from '../../../../src/contract/challenge.ts'
 import type { CallName } from '../../../../src/contract/endpoints.ts'
 import { rowOf } from '../../../../src/contract/errors.ts'
-import { BY_WALLET, info, JOURNEY, ok, ORDER, setUp, SHOP, verdict } from '../rig.ts'
+import { BY_WALLET, info, JOURNEY, ok, ORDER, setUp, SHOP, shownOrder, verdict } from '../rig.ts'
 
 const CAPTCHA = { captchaId: 'captcha-0001', answer: 'ABCDE' }
 const ASKED = [403, rowOf('PROOF_REQUIRED').code]
@@ -14,26 +14,6 @@ const USED_UP = [403, rowOf('SECRET_TRIES_USED').code]
 const codeAnswer = { resendAfterSeconds: 60, expiresInSeconds: 300, resendsLeft: 3, maskedMsisdn: null }
 const refused = (code: number, chances: number) =>
   Response.json({ code, message: 'refused', data: { chances } })
-
-const order = {
-  status: 'OPEN',
-  merchantId: 'shop-01',
-  merchantName: 'Shop',
-  orderNo: 'A-1',
-  amount: '150000.00',
-  adminFee: '0.00',
-  payBefore: null,
-  maskedMsisdn: null,
-  wallet: { balance: null },
-  points: { available: 0, usable: 0, worth: '1.00', blocked: null },
-  methods: [],
-  paylater: null,
-  limits: { single: null, daily: null, dailyLeft: null },
-  account: { frozen: false, pinSet: true, verified: true },
-  toApp: false,
-  appLink: null,
-  returnUrl: null,
-}
 
 function solve({ algorithm, challenge, salt, signature, maxnumber }: Challenge): string {
   for (let number = 0; number <= maxnumber; number++) {
@@ -106,7 +86,7 @@ async function rigFor({ name, wrongCode, subject }: Secret, options: Parameters<
   const rig = await setUp({
     answer: ({ url }) => {
       if (url.endsWith(`/${name}`) && isWrong) return refused(wrongCode, --chances)
-      if (url.endsWith('/payment-h5')) return ok(order)
+      if (url.endsWith('/payment-h5')) return ok(shownOrder)
       if (url.endsWith('payment-order-confirm')) return ok({ nextStep: 'PROCESSING', expectedSeconds: 1 })
       if (url.endsWith('payment-verification')) return ok({ nextStep: 'PROCESSING', expectedSeconds: 1 })
       return ok(url.includes('generate') ? codeAnswer : { account: 'EXISTING' })
