@@ -88,7 +88,7 @@ function start(): Mock {
   })
 }
 
-/** Where a server draws the page there is none for the bank to run in. */
+/** The answer on a server that draws the page: it has none for the bank to run in. */
 const nowhere = async (): Promise<never> => {
   throw new Error('bank-mock: this bank runs in a page; a server has none.')
 }

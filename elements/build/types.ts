@@ -33,7 +33,7 @@ const declarationsOf = (file: string): string =>
     .replace(/^export (?:type )?\{[^}]*\};\n/gm, '')
     .trim()
 
-/** Declarations of an entry that imports the public types alone, and finds them in the package's first one. */
+/** Declarations of an entry that imports public types alone, and finds them in the package's first one. */
 export const entryTypes = (entry: string): string =>
   declarationsWithImports(at(entry)).replace(/'(?:\.\.\/types|\.\/index)\.ts'/g, `'./index.js'`)
 

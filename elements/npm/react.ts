@@ -42,7 +42,7 @@ type Handlers<N extends EventName> = {
 }
 
 type Numeric<V> = V extends `${infer N extends number}` ? N : never
-/** What may be set, by name of the property. */
+/** Properties that may be set, by name. */
 type Settings<P extends { readonly version: string }> = {
   [K in Exclude<keyof P, 'version'>]?: P[K] | undefined
 } & { version?: P['version'] | Numeric<P['version']> | undefined }
@@ -54,7 +54,7 @@ type Order<A extends string, B extends string> =
   | ({ [K in A]: string } & { [K in B]?: string | undefined })
   | ({ [K in B]: string } & { [K in A]?: string | undefined })
 
-/** Where the bank's files are, how the element looks, and what React knows of every element. */
+/** Address of the bank's files, the element's look, and all that React knows of every element. */
 interface Common<E extends HTMLElement>
   extends Omit<HTMLAttributes<E>, HandlerName<EventName> | 'style'>, DefineOptions {
   class?: string | undefined
@@ -118,7 +118,7 @@ const handlersByName: Readonly<Record<string, true>> = Object.fromEntries(
 type Props = Readonly<Record<string, unknown>>
 
 /**
- * What each element has dispatched while no component listened: an element that something else has defined
+ * Events of each element from before a component listened: an element that something else has defined
  * (`define()`, the bank's script) is there before React takes it over.
  */
 const early = new WeakMap<EventTarget, Event[]>()
@@ -159,7 +159,7 @@ const useEffectBeforePaint = page ? useLayoutEffect : useEffect
 const below = (bank: unknown, path: string): string | undefined =>
   typeof bank === 'string' && bank !== '' ? folderOf(bank) + path : undefined
 
-/** What becomes of the props: the element's own attributes by their names, and what React knows. */
+/** Attributes made of the props: the element's own by their names, and those that React knows. */
 function attributesOf(tag: Tag, { bank, mock: _mock, className, ...props }: Props): Record<string, unknown> {
   const settings: Readonly<Record<string, unknown>> = { ...sharedValues, ...ownValues[tag] }
   const attributes: Record<string, unknown> = { class: className, suppressHydrationWarning: true }

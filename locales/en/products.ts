@@ -23,7 +23,7 @@ export const failures = {
   10: 'Ten failed attempts',
 } as const satisfies Record<keyof typeof referenceFailures, string>
 
-/** How a bank's own texts say a number of wrong tries, and of months. */
+/** Words of a bank's own texts for a number of wrong tries, and of months. */
 export const numbersSaid = {
   tries: /(?<![\d.,])\d+(?: \([^)]*\))?(?: [\p{L}-]+){0,2} (?:attempts?|tries)\b/giu,
   months: /(?<![\d.,])\d+(?:(?:,? (?:or|and|to) |, |–)\d+)*[ -]months?\b/giu,

@@ -13,7 +13,7 @@ export const failures = {
   10: '10 kali',
 } as const
 
-/** How a bank's own texts say a number of wrong tries, and of months. */
+/** Words of a bank's own texts for a number of wrong tries, and of months. */
 export const numbersSaid = {
   tries:
     /(?<![\d.,])\d+(?: \([^)]*\))? (?:kali (?:kesalahan|salah|gagal|percobaan)|percobaan|kesalahan)\b|\b(?:salah|gagal|kesalahan|percobaan)(?: \p{L}+){0,2} \d+(?: \([^)]*\))? kali\b/giu,

@@ -225,7 +225,7 @@ export const bankJson = v.strictObject({
       ),
     ),
   ),
-  /** How old a customer of Pay Later may be, for the texts that say so. */
+  /** Ages of customers that may pay later, for the texts that name them. */
   age: v.optional(
     v.pipe(
       v.strictObject({ from: whole(17, 100), to: v.optional(whole(17, 100)) }),

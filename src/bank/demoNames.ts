@@ -1,9 +1,9 @@
-/** What is the demo's bank alone: in a copied folder it would lead customers to a bank that there isn't. */
+/** Names of the demo's bank alone: in a copied folder they would lead customers to a bank that isn't there. */
 import { parseStrict } from '../domain/strictJson.ts'
 import { addressIn } from '../domain/address.ts'
 import type { FolderFiles } from './bankFile.ts'
 
-/** What of `bank.json` is nobody else's. */
+/** Facts of `bank.json` that are nobody else's. */
 interface Facts {
   readonly name?: string
   readonly supportPhone?: string | null

@@ -6,7 +6,7 @@ import type { numbersSaid } from '../../locales/id/products.ts'
 import { LANGUAGES, languages, type Language } from '../contract/language.ts'
 import type { BankJson } from './bankJson.ts'
 
-/** How a language says a number of wrong tries, and of months. */
+/** A language's words for a number of wrong tries, and of months. */
 type Patterns = Readonly<Record<keyof typeof numbersSaid, RegExp>>
 
 const patternsOf = new Map(
@@ -18,7 +18,7 @@ const patternsOf = new Map(
   ),
 )
 
-/** What of `bank.json` texts may say. */
+/** Numbers of `bank.json` that texts may name. */
 export type Numbers = Pick<BankJson, 'tries' | 'instalmentMonths' | 'age'>
 
 /** THE table of slots: the key of `bank.json` that fills it, and its text where the bank says one. */

@@ -62,7 +62,7 @@ const outlineOf = (blocks: readonly TextBlock[]): string =>
 /** Slots of what is the same for all merchants. */
 const FIXED_SLOTS = ['bank', 'phone', ...NUMBER_SLOTS]
 
-/** What of the bank the texts depend on. */
+/** Facts of the bank that the texts depend on. */
 type Facts = Pick<BankJson, 'documents'> & Numbers
 
 /** Fills the numbers in, and reports those of a file that the bank has otherwise. */
@@ -118,10 +118,10 @@ function readRiplay(files: FolderFiles, file: string, report: Report, fill: Fill
   )
 }
 
-/** How a kind of file is read, and compared between languages. */
+/** A kind of file: its reader, and its comparison between languages. */
 interface Kind<T> {
   readonly read: (file: string, language: Language) => T | undefined
-  /** What a translation has otherwise; undefined: nothing. */
+  /** A translation's difference; undefined: none. */
   readonly difference: (reference: T, translation: T) => string | undefined
   /** Its texts, which are the same ones in the same order in all languages. */
   readonly textsIn: (texts: T) => readonly Named[]

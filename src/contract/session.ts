@@ -29,8 +29,8 @@ export const SENT_HEADER = 'bank-sent'
 /** W3C Trace Context, on both hops, where the proxy traces. */
 export const TRACE_HEADER = 'traceparent'
 /**
- * Proxy ↔ bank only: the customer's credential after OTP or password, sealed inside the session token until the
- * outcome; requests about what is linked, unlinked or paid come without it.
+ * Proxy ↔ bank only: the customer's credential after OTP or password, sealed inside the session token until
+ * the outcome; requests about what is linked, unlinked or paid come without it.
  */
 export const CREDENTIAL_HEADER = 'authorization-customer'
 

@@ -107,7 +107,7 @@ const look = fc.constantFrom(
   },
 )
 
-/** What a bank says, without a number that isn't its own. */
+/** A bank's sentences, without a number that isn't its own. */
 const texts = {
   id: {
     terms:
@@ -123,7 +123,7 @@ const texts = {
   },
 } as const satisfies Record<Language, unknown>
 
-/** What differs between the banks. */
+/** Differences between the banks. */
 export interface Made {
   readonly name: string
   readonly products: readonly string[]

@@ -73,8 +73,8 @@ export const layers: Readonly<Record<string, Layer>> = {
   // It renders the first screens, and describes the elements for editors. The contract's document says in
   // English what an error means.
   'elements/build': { imports: [...shipped, 'src/bank', 'elements'], browser: false },
-  // Colours of the product that a merchant's can hide, a bank's can hide too. A language's folder has its words
-  // for numbers.
+  // Colours of the product that a merchant's can hide, a bank's can hide too. A language's folder has its
+  // words for numbers.
   'src/bank': {
     imports: [...vocabulary, 'locales', 'src/domain', 'src/host'],
     packages: ['valibot'],

@@ -1,6 +1,6 @@
 /**
  * mode="redirect": away to the hosted page and back, with the outcome; and inline giving way to a frame where
- * the bank wants that. Links, receipts and what is under way are shown by test/chain/embed/redirectBack.test.ts.
+ * the bank wants that. Links, receipts and what is under way: test/chain/embed/redirectBack.test.ts.
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'

@@ -2,7 +2,7 @@ import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { Checkout } from './Checkout.tsx'
 
-/** What a server answers with. */
+/** The page, as a server answers with it. */
 export const render = () =>
   renderToString(
     <StrictMode>

@@ -52,7 +52,9 @@ export interface Reply {
  * Facts about a request for log, metrics and traces, beside its status. Nothing here carries personal data.
  */
 export interface ExchangeRecord {
-  /** The name of a call, or session, reports, healthz, jwks, inline, challenge, hosted, preflight, unknown. */
+  /**
+   * The name of a call, or session, reports, healthz, jwks, inline, challenge, hosted, preflight, unknown.
+   */
   label: string
   /** Our code of the answer. */
   code: string | undefined

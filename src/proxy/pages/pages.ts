@@ -38,9 +38,9 @@ export const headersOf = (
 ): Readonly<Record<string, string>> =>
   ELEMENTS.test(path) ? { ...scriptHeaders, ...placement(request) } : scriptHeaders
 
-/** What pages ask of the proxy beside them. */
+/** The proxy, as the pages beside it ask it. */
 export interface PagesPorts {
-  /** What the hosted page's headers are made of, as it is now. */
+  /** Origins for the hosted page's headers, as they are now. */
   readonly origins: () => RegisteredOrigins
   readonly placement: Placement
   /** The refusal of an address that has asked for the hosted page too often; undefined: it may have it. */

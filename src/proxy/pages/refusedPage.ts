@@ -13,7 +13,7 @@ const POLICY = policyOf({
   'frame-ancestors': `'none'`,
 })
 
-/** In both languages, since nothing of the address is read. It is asked for again by itself, hash included. */
+/** In both languages, since nothing of the address is read. It asks again by itself, hash included. */
 const pageOf = (seconds: string): string => `<!doctype html>
 <html lang="id">
 <meta charset="utf-8">

@@ -25,7 +25,8 @@ export const LIMIT_CLASSES = [
  * · session: opening one · unknown: journeys and orders that the bank doesn't know · reports: batches of
  * customer reports · unproved: those of them without a session, and wrong operator's tokens · stranger:
  * wrong secrets of who hasn't done the step before them · codes: pairs of a journey and a number that it has
- * codes sent to · pages: the hosted page, where the proxy serves it. What is over `stranger` or `codes` isn't refused with 429 (routes/strangers.ts).
+ * codes sent to · pages: the hosted page, where the proxy serves it. What is over `stranger` or `codes` isn't
+ * refused with 429 (routes/strangers.ts).
  */
 export type LimitClass = (typeof LIMIT_CLASSES)[number]
 

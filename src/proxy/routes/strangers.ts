@@ -100,9 +100,9 @@ async function askAsStranger(
 }
 
 /**
- * Asks for a code to a number that the caller names. It costs a captcha from a journey's second number on, and
- * from the number's fourth journey in an hour: whoever types for others has codes sent to them. Counted before
- * the bank is asked, as a secret is; what certainly wasn't sent is given back.
+ * Asks for a code to a number that the caller names. It costs a captcha from a journey's second number on,
+ * and from the number's fourth journey in an hour: whoever types for others has codes sent to them. Counted
+ * before the bank is asked, as a secret is; what certainly wasn't sent is given back.
  */
 async function askForCode({ limiter, store }: Deps, call: Call, ask: () => Promise<Answer>): Promise<Answer> {
   const { exchange, input, subject } = call

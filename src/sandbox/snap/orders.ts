@@ -82,7 +82,7 @@ export function takeReference(reference: string, id: string, caller: Caller, { s
   store.snap.references.set(key, id)
 }
 
-/** What a body asks for in `additionalInfo`, beyond SNAP. */
+/** Wishes of a body in `additionalInfo`, beyond SNAP. */
 export interface Asked<S> {
   readonly scenario: S
   /** Undefined: it names none. */

@@ -1,6 +1,6 @@
 /**
- * mode="redirect" without a browser: away to the hosted page (back: redirectBack.test.ts). And inline, where the
- * screens may not stand in the page.
+ * mode="redirect" without a browser: away to the hosted page (back: redirectBack.test.ts). And inline, where
+ * the screens may not stand in the page.
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'

@@ -49,7 +49,7 @@ export function changed(change: Change): FolderFiles {
   return files
 }
 
-/** What is wrong → the change that makes it so → the one line. */
+/** Mistake → the change that makes it so → the one line. */
 export type Refusals = Readonly<Record<string, readonly [Change, string]>>
 
 /** Each of these is refused with its line and no other. */

@@ -1,5 +1,5 @@
 /**
- * Where an order's own texts stand on its first screen: found by what differs between two orders, so that no
+ * Places of an order's own texts on its first screen, found by what differs between two orders, so that no
  * mark, name or sum of a bank is ever taken for one of them.
  */
 import assert from 'node:assert/strict'
@@ -34,7 +34,7 @@ const pathData = fc
     },
   )
   .map((commands) => `${commands.map(([command, numbers]) => command + numbers.join(' ')).join('')}z`)
-/** What a bank may write: anything, digits and what an order's own texts look like among it. */
+/** Words that a bank may write: anything, digits and the likes of an order's own texts among them. */
 const word = fc.oneof(
   fc.constantFrom(...values),
   fc

@@ -1,4 +1,4 @@
-/** When the bank calls an order's attempt another, and ends one. */
+/** Attempts of an order: the moments when the bank begins another, and ends one. */
 import { FIRST_ATTEMPT } from '../../../contract/payloads/fields.ts'
 import type { Order } from '../../../contract/payloads/payment.ts'
 import { say } from '../../answer.ts'
@@ -65,8 +65,11 @@ export const attempts = {
       const attempt = await attemptOf(kit, openOrder.originalReferenceNo)
       const first = openOrder.order.attempt ?? FIRST_ATTEMPT
       expect(attempt !== first, `after an attempt has failed it is still called ${attempt}`)
-      const again = await shownOrder(kit, openOrder)
-      expect(again.attempt === attempt, `payment-h5 says ${again.attempt}, and the status ${attempt}`)
+      const secondShown = await shownOrder(kit, openOrder)
+      expect(
+        secondShown.attempt === attempt,
+        `payment-h5 says ${secondShown.attempt}, and the status ${attempt}`,
+      )
       const expectDebit = await watchWallet(kit)
       const repetition = await kit.ask(CONFIRM, body)
       expect(
@@ -91,8 +94,8 @@ export const attempts = {
       expect(next !== attempt, `after its release the attempt is still called ${next}`)
       const newest = await attemptOf(kit, originalReferenceNo)
       expect(newest === next, `the release has answered ${next}, and the status says ${newest}`)
-      const late = await kit.ask('otp/payment-verification', { ...ref, code, idempotencyKey })
-      expect(late.error !== null, 'the code of an attempt that has ended was taken')
+      const lateAnswer = await kit.ask('otp/payment-verification', { ...ref, code, idempotencyKey })
+      expect(lateAnswer.error !== null, 'the code of an attempt that has ended was taken')
       const { amount } = await shownOrder(kit, ref)
       const body = await byPaylater(kit, ref)
       const answer = await kit.succeed('payment/paylater', body)

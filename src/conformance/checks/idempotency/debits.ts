@@ -1,4 +1,4 @@
-/** What several of these tables look at: the same answer again, one debit, a refused PIN. */
+/** Scenes of several of these tables: the same answer again, one debit, a refused PIN. */
 import type { CallName } from '../../../contract/endpoints.ts'
 import type { Order } from '../../../contract/payloads/payment.ts'
 import { toJson } from '../../../contract/wire.ts'
@@ -61,7 +61,7 @@ export async function countTogether(
   return successes.length
 }
 
-/** What a wallet pays of an order. */
+/** The sum that a wallet pays of an order, in sen. */
 export const totalOf = ({ order: { amount, adminFee } }: { readonly order: Order }): bigint =>
   amount + adminFee
 

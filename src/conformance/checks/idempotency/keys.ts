@@ -1,4 +1,4 @@
-/** Which payment a key belongs to, and what uses it up. */
+/** A key: the payment that it belongs to, and all that uses it up. */
 import { sen } from '../../../contract/money.ts'
 import type { Rows } from '../../check.ts'
 import { errorOf, places } from '../../places.ts'

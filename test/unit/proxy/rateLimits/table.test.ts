@@ -12,7 +12,7 @@ describe('the table', () => {
     for (const name of LIMIT_CLASSES) {
       // Wrong secrets and codes to numbers are few for whoever tries, from wherever.
       assert.equal(DEFAULT_LIMITS[name].address === undefined, name === 'stranger' || name === 'codes', name)
-      // A request without proof is counted by address alone: anybody can make up a journey, or ask for a page.
+      // A request without proof is counted by address alone: anybody can make up a journey, or ask for pages.
       assert.equal(
         DEFAULT_LIMITS[name].session === undefined,
         name === 'unknown' || name === 'unproved' || name === 'pages',
