@@ -2,16 +2,13 @@
  * Pages that wrap, block, hide and merge: the elements work there, or say once what the page has to change.
  */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
-import { texts as element } from '../../locales/id/element.ts'
 import { texts as errors } from '../../locales/id/errors.ts'
-import { texts as frameTexts } from '../../locales/id/framePage.ts'
 import { eventually } from '../eventually.ts'
 import { openBind } from '../kit/open.ts'
 import { around, frameIn, submit, type Bank } from './framed.ts'
-import { agreeAndLink, button, CUSTOMER, heading, paidOnce, pay, tapPin, words } from './people.ts'
+import { button, CUSTOMER, heading, paidOnce, pay, words } from './people.ts'
 import { useRig } from './rig.ts'
 import { inRoots, type EachRoot } from './roots.ts'
 import { openNoted } from './surroundings.ts'
@@ -315,25 +312,6 @@ describe('an element', () => {
     await paidOnce(rig, order, '1250000.00')
   })
 
-  it('works by press and by Enter in a frame that is sandboxed without forms', async () => {
-    const inner = `<bank-bind journey-id="${await rig.createJourney()}" ${around(rig)}></bank-bind>`
-    const page = await rig.merchant(
-      `<script>document.write(location.search === '?inner' ? '${inner}' : '<iframe width="100%" height="900" sandbox="allow-scripts allow-same-origin" src="?inner"></iframe>')</script>`,
-      { allow: /Blocked form submission/ },
-    )
-    const frame = page.frameLocator('iframe')
-    const input = frame.getByLabel(t['accountCreation.phoneLabel'], { exact: true })
-    await input.fill(`0${CUSTOMER}`)
-    await input.press('Enter')
-    await heading(frame, t['verification.title']).waitFor()
-    assert.deepEqual(await diagnosisOf(frame), ['sandbox without forms'])
-    await frame.getByLabel(t['verification.codeLabel'], { exact: true }).fill(await rig.inboxCode(CUSTOMER))
-    await frame.getByLabel(t['password.label'], { exact: true }).fill('Sandbox#2026')
-    await button(frame, t['password.submit']).click()
-    await agreeAndLink(frame)
-    await heading(frame, t['bindResult.title']).waitFor()
-  })
-
   it('says before the first step that a page without https can encrypt nothing', async () => {
     const [, html] = await payOf()
     const lines: string[] = []
@@ -406,130 +384,6 @@ describe('an element', () => {
     )
   })
 
-  describe('of a script that an optimiser', () => {
-    const SHOP = 'http://localhost:9999/'
-    const FILE = 'bank-elements.classic.js'
-    const COPIED = 'copies by its name'
-    const builtAs = (name: string) =>
-      readFileSync(new URL(`../../dist/public/${name}`, import.meta.url), 'utf8')
-    const inlined = (name: string, attributes: string) =>
-      `<script ${attributes}>${builtAs(name).replaceAll('</script', '<\\/script')}</script>`
-    const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-      version: string
-    }
-    /** Optimiser → the page's tag for the script. */
-    const optimisers: Readonly<Record<string, (attributes: string) => string>> = {
-      'puts into the page': (attributes) => inlined('bank-elements.classic.js', attributes),
-      'puts into the page as a module': (attributes) =>
-        inlined(`v${version}/bank-elements.js`, `type="module" ${attributes}`),
-      'merges into another': (attributes) => `<script src="all.js" ${attributes}></script>`,
-      [COPIED]: (attributes) => `<script src="${FILE}" ${attributes}></script>`,
-    }
-    const open = async (tag: string, html: string) => {
-      const page = await rig.page({ allow: /bank-|Failed to/ })
-      const requests: string[] = []
-      const lines: string[] = []
-      page.on('request', (request) => void requests.push(request.url()))
-      page.on('console', (message) => {
-        if (message.type() === 'error') lines.push(message.text())
-      })
-      await page.route(`${SHOP}**`, (route) => {
-        const path = route.request().url().slice(SHOP.length)
-        if (path === '') return route.fulfill({ contentType: 'text/html', body: tag + html })
-        return path === 'all.js' || path === FILE
-          ? route.fulfill({ contentType: 'text/javascript', body: builtAs(FILE) })
-          : route.fulfill({ status: 404 })
-      })
-      await page.goto(SHOP)
-      const toShop = () =>
-        requests.filter(
-          (url) => url.startsWith(SHOP) && !/\/(?:all\.js|bank-elements\.classic\.js)?$/.test(url),
-        )
-      return { page, toShop, lines }
-    }
-
-    for (const [way, tagOf] of Object.entries(optimisers)) {
-      it(`${way} works where the page says the address of the bank`, async () => {
-        const [, html] = await payOf()
-        const { page, toShop } = await open(tagOf(`data-bank-elements="${rig.url}/"`), html)
-        await button(page, submit).waitFor()
-        assert.deepEqual(toShop(), [])
-      })
-
-      it(`${way} says once that it is to be given`, async () => {
-        const [, html] = await payOf()
-        const { page, toShop, lines } = await open(tagOf(''), html)
-        await page.getByRole('alert').waitFor()
-        await page.evaluate(() => window.dispatchEvent(new Event('online')))
-        await page.getByRole('alert').waitFor()
-        assert.equal(
-          lines.filter((line) => line.includes('add data-bank-elements')).length,
-          1,
-          lines.join('\n'),
-        )
-        // A copy looks beside itself first.
-        if (way !== COPIED) assert.deepEqual(toShop(), [])
-      })
-    }
-  })
-
-  it('leaves by redirect only once its container is shown', async () => {
-    const [, html] = await payOf('mode="redirect"')
-    const { page, notes } = await openNoted(rig, `<div id="panel" hidden>${html}</div>`)
-    await page.locator('bank-pay').evaluate((element) => (element as Bank).isConnected)
-    const frames = (count: number) =>
-      page.evaluate(async (all) => {
-        for (let at = 0; at < all; at += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
-      }, count)
-    await frames(20)
-    assert.deepEqual(notes.eventNames(), [])
-    await page.evaluate(() => {
-      document.getElementById('panel')!.hidden = false
-      document.getElementById('panel')!.style.visibility = 'hidden'
-    })
-    await frames(5)
-    assert.deepEqual(notes.eventNames(), [])
-    for (const style of ['height: 0; overflow: hidden', 'opacity: 0', 'content-visibility: hidden']) {
-      await page.evaluate((text) => document.getElementById('panel')!.setAttribute('style', text), style)
-      await frames(5)
-      assert.deepEqual(notes.eventNames(), [], style)
-    }
-    await page.evaluate(() => document.getElementById('panel')!.removeAttribute('style'))
-    await page.waitForURL((url) => url.href.startsWith(rig.hostedUrl))
-  })
-
-  for (const sandbox of ['', 'allow-scripts allow-same-origin allow-top-navigation-by-user-activation'])
-    it(`leaves by redirect out of a frame by a press, with the whole window${sandbox && ' (sandboxed)'}`, async () => {
-      const [order, html] = await payOf('mode="redirect"')
-      const attribute = sandbox && `sandbox="${sandbox}"`
-      const page = await rig.merchant(
-        `<script>document.write(location.search.includes('inner') ? '${html}' : '<iframe width="100%" height="900" ${attribute} src="?inner"></iframe>')</script>`,
-        { allow: /allow-scripts and allow-same-origin|Blocked form/ },
-      )
-      await button(page.frameLocator('iframe'), element['element.openHosted']).click()
-      await page.waitForURL((url) => url.href.startsWith(rig.hostedUrl))
-      await button(page, submit).click()
-      await heading(page, t['pin.title']).waitFor()
-      await tapPin(page)
-      await heading(page, t['processing.title']).waitFor()
-      await rig.advance(10)
-      await page.waitForURL((url) => url.origin === rig.shopOf(page) && url.search.includes('inner'))
-      await paidOnce(rig, order, '1250000.00')
-    })
-
-  it("pays once in the bank's frame, in a frame of the shop's that has no address of its own", async () => {
-    const [order, html] = await payOf('mode="frame"')
-    const page = await rig.merchant('')
-    await page.evaluate((content) => {
-      const frame = document.createElement('iframe')
-      frame.style.cssText = 'width: 100%; height: 900px'
-      frame.srcdoc = content
-      document.body.append(frame)
-    }, `<script type="module" src="${rig.url}/bank-elements.js"></script>${html}`)
-    await pay(page.frameLocator('iframe').frameLocator('iframe'), 'id', AMOUNT, rig)
-    await paidOnce(rig, order, '1250000.00')
-  })
-
   it('names a wrapper of fetch whose requests the proxy refuses, once', async () => {
     const [, html] = await payOf()
     const lines: string[] = []
@@ -555,92 +409,4 @@ describe('an element', () => {
       ["bank-pay: the proxy refused a request that your page's own fetch may have ch"],
     )
   })
-
-  it('names a sandbox without an origin once, to the engineers', async () => {
-    const [, html] = await payOf()
-    const lines: string[] = []
-    const page = await rig.merchant(
-      `<script>document.write(location.search === '?inner' ? '${html}' : '<iframe width="100%" height="900" sandbox="allow-scripts" src="?inner"></iframe>')</script>`,
-      {
-        allow: /./,
-        prepare: (opened) => {
-          opened.on('console', (message) => {
-            if (message.text().startsWith('bank-pay: ')) lines.push(message.text())
-          })
-        },
-      },
-    )
-    await button(page.frameLocator('iframe'), t['action.tryAgain']).waitFor()
-    assert.deepEqual(
-      lines.map((line) => line.slice(0, 50)),
-      ['bank-pay: this page is sandboxed without an origin'],
-    )
-  })
-
-  it('in a popup of the shop by redirect: the outcome comes to the popup, which tells the shop', async () => {
-    const [order, html] = await payOf('mode="redirect"')
-    const page = await rig.merchant(
-      `<script>
-        const channel = new BroadcastChannel('order')
-        if (new URLSearchParams(location.search).has('popup')) {
-          document.write('${html.replaceAll("'", '')}')
-          addEventListener('bank-succeeded', ({ detail }) => channel.postMessage(detail.originReferenceNo))
-          addEventListener('bank-redirect', (event) => event.detail.reason === 'hosted' || event.preventDefault())
-        } else {
-          window.paid = []
-          channel.onmessage = ({ data }) => paid.push(data)
-          document.write('<button onclick="window.open(\\'?popup\\')">Bayar</button>')
-        }
-      </script>`,
-    )
-    const opening = page.waitForEvent('popup')
-    await button(page, 'Bayar').click()
-    const popup = await opening
-    await popup.waitForURL((url) => url.href.startsWith(rig.hostedUrl))
-    await button(popup, submit).click()
-    await heading(popup, t['pin.title']).waitFor()
-    await tapPin(popup)
-    await heading(popup, t['processing.title']).waitFor()
-    await rig.advance(10)
-    await popup.waitForURL((url) => url.origin === rig.shopOf(page))
-    await eventually(
-      'the shop knows',
-      async () =>
-        (await page.evaluate(() => (window as unknown as { paid: string[] }).paid)).includes(order)
-        || undefined,
-    )
-    await paidOnce(rig, order, '1250000.00')
-  })
-})
-
-describe('a document that no frame shows', () => {
-  const rig = useRig()
-  for (const [title, file, headers] of [
-    ['a PDF by its address', 'terms.pdf', { 'content-type': 'text/html' }],
-    ['a PDF by its content', 'terms', { 'content-type': 'application/pdf' }],
-    ['a download', 'terms', { 'content-type': 'text/html', 'content-disposition': 'attachment' }],
-    ['forbidden in frames', 'terms', { 'content-type': 'text/html', 'x-frame-options': 'DENY' }],
-  ] as const)
-    it(`is said to be opened outside: ${title}`, async () => {
-      const page = await rig.page({ allow: /./ })
-      await page.route('**/proxy/session', async (route) => {
-        const response = await route.fetch()
-        const answer = (await response.json()) as { bank: { documents: object } }
-        const documents = {
-          ...answer.bank.documents,
-          terms: new URL(`documents/${file}`, rig.hostedUrl).href,
-        }
-        await route.fulfill({ response, json: { ...answer, bank: { ...answer.bank, documents } } })
-      })
-      await page.route('**/hosted/documents/terms**', (route) => route.fulfill({ headers, body: '%PDF-1.4' }))
-      await page.goto(
-        `${rig.hostedUrl}?journeyId=${await rig.createJourney()}&document=terms#/pages/v2/common/framePage`,
-      )
-      await page.getByText(frameTexts['framePage.outside'], { exact: true }).waitFor()
-      assert.equal(await page.locator('iframe').count(), 0)
-      assert.match(
-        (await page.getByRole('link', { name: frameTexts['framePage.openTab'] }).getAttribute('href'))!,
-        /terms/,
-      )
-    })
 })
