@@ -75,7 +75,7 @@ function currentTerms(context: PaymentContext): Terms | null {
 
 /**
  * The refusal, when it came before any debit; null after a lost or uncertain answer: then only the status
- * says it (golden rule).
+ * says it.
  */
 function refusalOf(context: PaymentContext, error: unknown): BankError | null {
   const { dispatch } = context
