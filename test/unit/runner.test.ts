@@ -12,6 +12,7 @@ import nodeReporter from '../runner/node-reporter.ts'
 import { count, deal, forget, isGreen, readResults, summary, type Result } from '../runner/results.ts'
 import { runAll, startable, type Scheduled } from '../runner/schedule.ts'
 import { TOGETHER } from '../runner/stages.ts'
+import { keepTimes, weigh } from '../runner/times.ts'
 
 type Event = { type: string; data: Record<string, unknown> }
 type Reporter = (source: AsyncIterable<Event>) => AsyncIterable<string>
@@ -122,6 +123,26 @@ describe('runner', () => {
       ['2', '3', '4'],
     ])
     deepEqual(deal(files.slice(0, 1), 3), [['0']])
+  })
+
+  it('weighs a file by its last time here, and by its size before', (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'runner-'))
+    t.after(() => rmSync(folder, { recursive: true }))
+    const files = ['a', 'b', 'c']
+    for (const [index, file] of files.entries())
+      writeFileSync(join(folder, file), 'x'.repeat(10 * (index + 1)))
+    const weights = () => weigh(folder, files).map(({ weight }) => weight)
+    deepEqual(weights(), [10, 20, 30])
+    const test = (where: string, ms: number, result: Result['result'] = 'passed'): Result => ({
+      result,
+      name: 'a test',
+      where,
+      ms,
+    })
+    keepTimes(folder, [test('a', 60), test('a', 40), test('b', 5, 'failed')])
+    deepEqual(weights(), [100, 200, 300])
+    keepTimes(folder, [test('c', 7)])
+    deepEqual([weights()[0], weights()[2]], [100, 7])
   })
 
   describe('runs stages at a time', () => {
