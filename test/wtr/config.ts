@@ -165,10 +165,14 @@ const everywhere = present.flatMap((engine) => {
 
 const config: TestRunnerConfig = {
   rootDir,
-  files: files?.filter((file) => !isForOne(file)) ?? [
-    `${testFolder}*.test.js`,
-    `!${testFolder}*.chromium.test.js`,
-  ],
+  ...(files?.every(isForOne)
+    ? {}
+    : {
+        files: files?.filter((file) => !isForOne(file)) ?? [
+          `${testFolder}*.test.js`,
+          `!${testFolder}*.chromium.test.js`,
+        ],
+      }),
   groups: files?.every((file) => !isForOne(file))
     ? []
     : [
