@@ -2,7 +2,7 @@
  * Opens a session before the app is loaded, with the first request that the app would send. The app uses its
  * answer (src/app/prefetch.ts).
  */
-import { parse, stringify } from '../src/contract/json.ts'
+import { stringify } from '../src/contract/json.ts'
 import type { SessionRequest } from '../src/contract/session.ts'
 import { tryStorage } from '../src/contract/webStorage.ts'
 import { elapsedTime } from '../src/host/deviceTime.ts'
@@ -20,7 +20,7 @@ export interface AheadRequest {
 
 /** The token of a session that is kept as this text, as src/client/session.ts reads it; null: none. */
 export const tokenIn = (text: string | null | undefined): string | null =>
-  tryStorage(() => parse(text ?? 'null') as { token: string } | null)?.token ?? null
+  tryStorage(() => JSON.parse(text ?? 'null') as { token: string } | null)?.token ?? null
 
 async function answerOf(url: string, init: RequestInit) {
   const answer = await fetch(url, init)

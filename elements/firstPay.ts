@@ -4,7 +4,6 @@
  */
 import * as endScreen from 'first-screens/end'
 import { byVersion, css, reasons, tree, versions, words } from 'first-screens/pay'
-import { parse } from '../src/contract/json.ts'
 import { storageKey } from '../src/contract/storageKey.ts'
 import { tryStorage } from '../src/contract/webStorage.ts'
 import type { Language } from '../src/contract/language.ts'
@@ -25,7 +24,7 @@ const savedText = (order: string): string | null | undefined =>
 
 /** As the app reads it (src/stores/core/journal.ts): what isn't JSON is nothing. */
 const savedPayment = (text: string | null | undefined): Partial<SavedPayment> | null =>
-  tryStorage(() => parse(text ?? 'null') as Partial<SavedPayment> | null) ?? null
+  tryStorage(() => JSON.parse(text ?? 'null') as Partial<SavedPayment> | null) ?? null
 
 /**
  * True for an order that begins with its payment page, whatever was kept of it: another screen is the app's.

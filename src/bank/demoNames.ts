@@ -1,4 +1,4 @@
-/** Names of the demo's bank alone: in a copied folder they would lead customers to a bank that isn't there. */
+/** Names of the demo's bank alone: in a copied folder they would lead customers to a bank of no one. */
 import { parseStrict } from '../domain/strictJson.ts'
 import { addressIn } from '../domain/address.ts'
 import type { FolderFiles } from './bankFile.ts'

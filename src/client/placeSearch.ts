@@ -3,7 +3,6 @@
  * answer.
  */
 import * as v from 'valibot'
-import { object } from '../contract/object.ts'
 import type { Language } from '../contract/language.ts'
 import { fillTemplate } from '../domain/mapTemplate.ts'
 import { MAX_PLACES } from '../domain/findPlaces.ts'
@@ -11,15 +10,15 @@ import { oneLine, PLACE, pointOf, type Place } from '../domain/place.ts'
 import { NoAnswer, send, type TransportPorts } from './transport.ts'
 
 const text = v.fallback(v.string(), '')
-const feature = object({
-  geometry: object({ type: v.literal('Point'), coordinates: v.looseTuple([v.number(), v.number()]) }),
-  properties: object({
+const feature = v.object({
+  geometry: v.object({ type: v.literal('Point'), coordinates: v.looseTuple([v.number(), v.number()]) }),
+  properties: v.object({
     name: v.optional(text, ''),
     label: v.optional(text, ''),
     address: v.optional(text, ''),
   }),
 })
-const collection = object({ type: v.literal('FeatureCollection'), features: v.array(v.unknown()) })
+const collection = v.object({ type: v.literal('FeatureCollection'), features: v.array(v.unknown()) })
 
 /** The visible part of a feature; one that has neither a right point nor words is left out. */
 function placeOf(raw: unknown): Place[] {

@@ -2,7 +2,7 @@
  * The page's session at the proxy: opened once, replaced at each step, kept in memory and (embedded) where a
  * reload finds it.
  */
-import { parse, stringify } from '../contract/json.ts'
+import { stringify } from '../contract/json.ts'
 import { storageKey } from '../contract/storageKey.ts'
 import type { Carrier, SessionRequest } from '../contract/session.ts'
 import { tryStorage, type WebStorage } from '../contract/webStorage.ts'
@@ -44,7 +44,7 @@ export function createSession(request: SessionRequest, { storage, carrier }: Ses
   const write = (value: StoredToken | undefined) =>
     tryStorage(() => (value ? storage?.setItem(key, stringify(value)) : storage?.removeItem(key)))
   let storedToken =
-    tryStorage(() => parse(storage?.getItem(key) ?? 'null') as StoredToken | null) ?? undefined
+    tryStorage(() => JSON.parse(storage?.getItem(key) ?? 'null') as StoredToken | null) ?? undefined
   // A token that is kept beside a cookie's session: the cookie wasn't sent back.
   let current = storedToken ? 'bearer' : carrier
   return {

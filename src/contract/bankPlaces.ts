@@ -3,10 +3,9 @@
  * so that nobody else waits for these schemas.
  */
 import * as v from 'valibot'
-import { object } from './object.ts'
 
 /** A branch that customers may visit; WGS 84, decimal degrees. */
-const office = object({
+const office = v.object({
   name: v.pipe(v.string(), v.maxLength(80)),
   address: v.pipe(v.string(), v.maxLength(240)),
   latitude: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
@@ -18,7 +17,7 @@ export type Office = v.InferOutput<typeof office>
 const offices = v.pipe(v.array(office), v.maxLength(30))
 
 /** Services of the bank's choice; everything works without them. */
-const mapServices = object({
+const mapServices = v.object({
   /** Address of a picture with {z}, {x}, {y} and perhaps {r} ("@2x" on a fine screen); null: a plain grid. */
   tiles: v.nullable(v.string()),
   /** The map's makers; plain text under it. */
@@ -33,7 +32,7 @@ export type MapServices = v.InferOutput<typeof mapServices>
 
 export const noServices: MapServices = { tiles: null, attribution: '', search: null }
 
-const bankPlaces = object({ offices: v.fallback(offices, []), map: v.fallback(mapServices, noServices) })
+const bankPlaces = v.object({ offices: v.fallback(offices, []), map: v.fallback(mapServices, noServices) })
 export type BankPlaces = v.InferOutput<typeof bankPlaces>
 
 /** Nothing of either when the profile has none, or none that can be read. */

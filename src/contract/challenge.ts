@@ -3,7 +3,6 @@
  * the shape of ALTCHA (SHA-256 of salt + number), which counts for that journey or order alone.
  */
 import * as v from 'valibot'
-import { object } from './object.ts'
 import { id } from './payloads/fields.ts'
 
 export const CHALLENGE_PATH = '/challenge'
@@ -18,11 +17,11 @@ export const PROOF_REQUIRED_CODE = '1204'
 export const CAPTCHA_REQUIRED_CODE = '1200'
 
 /** The subject that the solution shall count for, as the session names it. */
-export const challengeFor = v.union([object({ journeyId: id }), object({ originReferenceNo: id })])
+export const challengeFor = v.union([v.object({ journeyId: id }), v.object({ originReferenceNo: id })])
 
 const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 
-export const challenge = object({
+export const challenge = v.object({
   algorithm: v.literal('SHA-256'),
   /** SHA-256 of the salt and the number that is looked for, as hexadecimal digits. */
   challenge: hash,

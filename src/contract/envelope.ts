@@ -1,9 +1,8 @@
 /** The shape of every answer of the bank: `{ code, message, data }`; 0 is success. */
 import * as v from 'valibot'
-import { object } from './object.ts'
 import { id, instant, merchantNames, money, name, url } from './payloads/fields.ts'
 
-export const envelope = object({
+export const envelope = v.object({
   code: v.union([v.pipe(v.string(), v.maxLength(16)), v.pipe(v.number(), v.integer())]),
   message: v.optional(v.unknown()),
   data: v.optional(v.unknown()),
@@ -15,7 +14,7 @@ export const isSuccess = (code: string | number): boolean => String(code) === '0
 const ENDED_BY = ['MERCHANT', 'CUSTOMER', 'BANK'] as const
 
 /** The order that can't be paid any more, from a bank that sends it in place of the order itself. */
-const endedOrder = object({
+const endedOrder = v.object({
   ...merchantNames,
   orderNo: name,
   amount: money,
@@ -27,7 +26,7 @@ const endedOrder = object({
 export type EndedOrder = v.InferOutput<typeof endedOrder>
 
 /** Facts that a failure may carry besides its code; anything else in `data` is dropped. */
-export const failureData = object({
+export const failureData = v.object({
   chances: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99))),
   /** End of the obstacle: a lock, the day's limit, maintenance. */
   until: v.optional(v.pipe(v.string(), v.isoTimestamp())),

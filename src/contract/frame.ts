@@ -5,7 +5,6 @@
  * dropped.
  */
 import { DIAGNOSTICS_ID } from './diagnosticsId.ts'
-import { parse } from './json.ts'
 import { isLanguage, type Language } from './language.ts'
 import type { PublicError } from './errors.ts'
 import type { EventDetails, EventName, Mode } from './outcomes.ts'
@@ -205,7 +204,7 @@ const isFrameName: Guard<FrameName> = shape<FrameName>({
 /** Reads a window's name; undefined when it is malformed. */
 export function frameNameIn(name: string): FrameName | undefined {
   try {
-    const content: unknown = parse(name)
+    const content: unknown = JSON.parse(name)
     return isFrameName(content) ? content : undefined
   } catch {
     return undefined

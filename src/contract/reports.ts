@@ -1,6 +1,5 @@
 /** Customer reports: THE table of their names, and what `POST /proxy/reports` asks. No free text in them. */
 import * as v from 'valibot'
-import { object } from './object.ts'
 import { DIAGNOSTICS_ID } from './diagnosticsId.ts'
 import { ENVIRONMENTS } from './environment.ts'
 import { ID } from './ids.ts'
@@ -85,7 +84,7 @@ export function reportIn(event: string): { name: ReportName; merchantId?: string
   return undefined
 }
 
-const customerReport = object({
+const customerReport = v.object({
   /** Name of an event, with the merchant's id at its end once that is known. */
   event: v.pipe(
     v.string(),
@@ -120,7 +119,7 @@ export const isReport = (value: unknown): boolean => v.is(customerReport, value)
 
 /** Most reports that fit into the proxy's largest body. */
 export const REPORTS_AT_ONCE = 50
-export const reportBatch = object({
+export const reportBatch = v.object({
   /** The journey or order that the session is of which comes along. */
   journeyId: v.optional(id),
   originalReferenceNo: v.optional(id),

@@ -1,6 +1,5 @@
 /** Request and answer of `POST /proxy/session`, and the headers of a session. */
 import * as v from 'valibot'
-import { object } from './object.ts'
 import { RECEIPT_LENGTH } from './embedding.ts'
 import type { CallName } from './endpoints.ts'
 import { ENVIRONMENTS } from './environment.ts'
@@ -82,8 +81,8 @@ export function parseCookieField(field: string): {
 }
 
 export const sessionRequest = v.union([
-  object({ journeyId: id, ...commonFields }),
-  object({ originReferenceNo: id, ...commonFields }),
+  v.object({ journeyId: id, ...commonFields }),
+  v.object({ originReferenceNo: id, ...commonFields }),
 ])
 export type SessionRequest = v.InferInput<typeof sessionRequest>
 
@@ -116,12 +115,12 @@ export const statusCall = (originalReferenceNo: string) =>
  * Answer of such a call, success or refusal, as by itself: its HTTP status and its body. Only an answer of
  * the bank that says nothing of when to come again.
  */
-const answerAlong = object({ status: v.number(), ...envelope.entries })
+const answerAlong = v.object({ status: v.number(), ...envelope.entries })
 export type AnswerAlong = v.InferOutput<typeof answerAlong>
 
 export const STORE_SYSTEMS = ['ios', 'android'] as const
 /** Address of the bank app; a phone is shown its own system's, anything else all of them. */
-const storeLink = object({
+const storeLink = v.object({
   system: v.picklist(STORE_SYSTEMS),
   /** The shop's own name: App Store. */
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
@@ -132,7 +131,7 @@ export type StoreLink = v.InferOutput<typeof storeLink>
 const licenceLine = v.pipe(v.string(), v.maxLength(300))
 
 /** The bank's own texts and addresses; the defaults are the demo's placeholders. */
-export const bankProfile = object({
+export const bankProfile = v.object({
   name: v.pipe(v.string(), v.maxLength(60)),
   supportPhone: v.nullable(v.pipe(v.string(), v.maxLength(32))),
   licence: licenceLine,
@@ -140,20 +139,20 @@ export const bankProfile = object({
   licences: v.optional(v.record(v.string(), licenceLine)),
   appLink: v.nullable(url),
   storeLinks: v.pipe(v.array(storeLink), v.maxLength(6)),
-  documents: object({ terms: url, privacy: url, riplay: url, paylaterTerms: url }),
+  documents: v.object({ terms: url, privacy: url, riplay: url, paylaterTerms: url }),
   termsVersion: v.pipe(v.string(), v.maxLength(24)),
   termsFrom: v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/)),
   /** Punctuation in names (Ma'ruf, Nur-Aini, Abd. Rahman): a switch, off by default. */
   namePunctuation: v.boolean(),
   /** Seconds before the customer goes back to the merchant, where the bank has others than usual. */
-  redirectSeconds: v.optional(object({ linked: v.optional(v.number()), paid: v.optional(v.number()) })),
+  redirectSeconds: v.optional(v.object({ linked: v.optional(v.number()), paid: v.optional(v.number()) })),
   /** Branches and map services: as `bankPlaces.ts` reads them. */
   offices: v.optional(v.unknown()),
   map: v.optional(v.unknown()),
 })
 export type BankProfile = v.InferOutput<typeof bankProfile>
 
-export const sessionAnswer = object({
+export const sessionAnswer = v.object({
   /** null when the session went into a cookie. */
   token: v.nullable(v.string()),
   /** Epoch ms by the proxy's clock. */
@@ -175,7 +174,7 @@ export const sessionAnswer = object({
   returnTo: v.optional(url),
   /** The receipt's content, when it is valid and about this journey. */
   outcome: v.optional(
-    object({ what: v.picklist(['linked', 'unlinked']), at: instant, returnUrl: v.nullable(url) }),
+    v.object({ what: v.picklist(['linked', 'unlinked']), at: instant, returnUrl: v.nullable(url) }),
   ),
   /**
    * A confirm of this order, or the code that releases it, is at the bank, or nobody knows what became of it,

@@ -2,7 +2,7 @@
  * Bodies as they travel. In the programs an amount is a bigint, and nothing else in a body is one, so that
  * this is the one place that writes amounts for others; the schemas read them.
  */
-import { parse, stringify } from './json.ts'
+import { stringify } from './json.ts'
 import { senToWire, type Sen, type WireMoney } from './money.ts'
 
 /** The type of `toJson`'s result: the same, with its amounts as text. */
@@ -23,4 +23,4 @@ export const toJson = (body: unknown): string => stringify(body, toWire)
 
 /** The query of a call that is asked by GET, without `?`. */
 export const toQuery = (body: object): string =>
-  new URLSearchParams(parse(toJson(body)) as Record<string, string>).toString()
+  new URLSearchParams(JSON.parse(toJson(body)) as Record<string, string>).toString()

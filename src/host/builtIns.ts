@@ -16,6 +16,9 @@ const loopsClean = (): boolean => {
   return true
 }
 
+/** A text that a library may make a date of. */
+const DAY = '1970-01-01T00:00:00.000Z'
+
 const sum = (total: number, term: number): number => total + term
 
 /** By what stands in `diagnose().page`. */
@@ -45,13 +48,11 @@ const CHECKS: Readonly<Record<string, Check>> = {
     && 'a,b'.split(',').length === 2
     && '1'.padStart(2, '0') === '01'
     && ' a '.trim() === 'a',
-  // oxlint-disable-next-line no-restricted-properties -- the page's own is what is asked
-  'JSON.stringify': () => JSON.stringify({ a: [1], b: 'c' }) === '{"a":[1],"b":"c"}',
-  // oxlint-disable-next-line no-restricted-properties -- the page's own is what is asked
-  'JSON.parse': () => (JSON.parse('{"a":[1]}') as { a?: number[] }).a?.[0] === 1,
-  'Date.now': () =>
-    // oxlint-disable-next-line no-restricted-properties -- the page's own is what is asked
-    typeof Date.now() === 'number' && new Date(0).toISOString() === '1970-01-01T00:00:00.000Z',
+  'JSON.stringify': () =>
+    JSON.stringify({ a: [1n] }, (_name, value) => (value === 1n ? 2 : value)) === '{"a":[2]}',
+  'JSON.parse': () =>
+    String(Object.values(JSON.parse(`{"a":[1],"b":"1.00","c":"${DAY}"}`))) === `1,1.00,${DAY}`,
+  'Date.now': () => typeof Date.now() === 'number' && new Date(0).toISOString() === DAY,
   'Function.prototype.bind': () =>
     function (this: number[], index: number) {
       return this[index]

@@ -1,6 +1,5 @@
 /** The control API of the sandbox bank, `/sandbox/…`, in JSON: for tests and the harness. */
 import * as v from 'valibot'
-import { object } from '../contract/object.ts'
 import { callNames } from '../contract/endpoints.ts'
 import { failureData } from '../contract/envelope.ts'
 import { parseSen, sen } from '../contract/money.ts'
@@ -55,12 +54,12 @@ const phone = v.pipe(
 const merchant = v.optional(v.picklist(merchants.map(({ id }) => id)), DEFAULT_MERCHANT)
 
 const asks = {
-  journey: object({
+  journey: v.object({
     scenario: v.optional(v.string(), 'default'),
     merchantId: merchant,
     msisdn: v.optional(phone),
   }),
-  order: object({
+  order: v.object({
     scenario: v.optional(v.string(), 'success'),
     merchantId: merchant,
     msisdn: v.optional(phone, DEFAULT_PAYER),
@@ -73,19 +72,19 @@ const asks = {
       ),
     ),
   }),
-  refund: object({ originReferenceNo: v.string(), amount: v.optional(money) }),
-  merchantApi: object({ merchantId: merchant }),
-  notifications: object({
+  refund: v.object({ originReferenceNo: v.string(), amount: v.optional(money) }),
+  merchantApi: v.object({ merchantId: merchant }),
+  notifications: v.object({
     /** Sent once more. */
     id: v.optional(v.string()),
     /** The next ones are lost, or sent twice. */
     lose: v.optional(count),
     double: v.optional(count),
   }),
-  bank: object({ guards: v.picklist(GUARDS) }),
-  clock: object({ advanceSeconds: v.pipe(v.number(), v.minValue(0), v.maxValue(366 * 86_400)) }),
-  app: object({ originReferenceNo: v.string(), action: v.optional(v.picklist(APP_ACTIONS), 'pay') }),
-  fault: object({
+  bank: v.object({ guards: v.picklist(GUARDS) }),
+  clock: v.object({ advanceSeconds: v.pipe(v.number(), v.minValue(0), v.maxValue(366 * 86_400)) }),
+  app: v.object({ originReferenceNo: v.string(), action: v.optional(v.picklist(APP_ACTIONS), 'pay') }),
+  fault: v.object({
     call: v.picklist([...callNames, '*']),
     kind: v.picklist(FAULT_KINDS),
     times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)), 1),

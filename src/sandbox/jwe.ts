@@ -5,13 +5,12 @@
  */
 import { base64url } from 'jose'
 import * as v from 'valibot'
-import { object } from '../contract/object.ts'
 
 /** Of a key of A256GCM, and of its tag, in bytes. */
 const KEY_BYTES = 32
 const TAG_BYTES = 16
 
-const header = object({
+const header = v.object({
   alg: v.literal('RSA-OAEP-256'),
   enc: v.literal('A256GCM'),
   kid: v.string(),

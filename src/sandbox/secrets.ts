@@ -1,7 +1,6 @@
 /** Passwords and PINs as they arrive: as JWE for the bank's key, with a one-time factor inside. */
 import { exportJWK, generateKeyPair } from 'jose'
 import * as v from 'valibot'
-import { object } from '../contract/object.ts'
 import type { EncryptFactor } from '../contract/payloads/account.ts'
 import { SECRET } from '../domain/limits.ts'
 import { hex, newId } from './ids.ts'
@@ -27,7 +26,7 @@ interface FactorPorts {
   random(bytes: number): Uint8Array
 }
 
-const content = object({ factor: v.string(), secret: v.string() })
+const content = v.object({ factor: v.string(), secret: v.string() })
 
 /** A key pair for sealing and opening passwords and PINs. */
 export const makeSecretKeys = (): Promise<CryptoKeyPair> =>

@@ -138,7 +138,6 @@ export function Document({ label, toEnd, onEnd, children }: DocumentProps) {
 
   const scroll = () => {
     const element = region.current!
-    // Not by `scrollTo`, which old libraries of a page replace.
     element.scrollTop = element.scrollHeight
     element.focus({ preventScroll: true })
   }

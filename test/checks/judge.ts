@@ -27,8 +27,27 @@ export interface Fault {
   readonly subject: string
 }
 
-/** The one file that uses what pages replace: it asks what they have made of it. */
-const ASKS_BUILT_INS = 'src/host/builtIns.ts'
+/**
+ * Scripts that run in a merchant's page whatever it has replaced. The screens don't: they stand in a frame
+ * then.
+ */
+const SHOP_SCRIPTS = ['elements/bank-elements.ts', 'elements/outside.ts']
+/** Files of theirs that use what pages replace: one asks what they have made of it, one copes with it. */
+const COPES = ['src/host/builtIns.ts', 'src/contract/json.ts']
+
+/** The files that are there when these run. */
+function filesOf(tree: Tree, scripts: readonly string[]): ReadonlySet<string> {
+  const files = new Set<string>()
+  const visit = (path: string): void => {
+    const text = tree.get(path)
+    if (text === undefined || files.has(path)) return
+    files.add(path)
+    for (const name of scan(path, text).loads)
+      if (name.startsWith('.')) visit(posix.join(posix.dirname(path), name))
+  }
+  scripts.forEach(visit)
+  return files
+}
 
 /** The layer of a file: the longest name in the table that the path begins with. */
 export function layerOf(path: string): string | undefined {
@@ -81,6 +100,7 @@ function judgeProxy(path: string, imports: readonly string[]): Fault[] {
 
 /** Every fault of the tree, in the order of its files. */
 export function judge(tree: Tree): Fault[] {
+  const inShops = filesOf(tree, SHOP_SCRIPTS)
   return [...tree].flatMap(([path, text]) => {
     const from = layerOf(path)
     if (from === undefined)
@@ -92,13 +112,10 @@ export function judge(tree: Tree): Fault[] {
     faults.push(...judgeProxy(path, result.imports))
     result.longComments.forEach((line) => faults.push({ kind: 'long', path, subject: `line ${line}` }))
     result.questionLines.forEach((line) => faults.push({ kind: 'question', path, subject: `line ${line}` }))
-    if (layers[from]?.browser) {
+    if (layers[from]?.browser)
       result.styleLines.forEach((line) => faults.push({ kind: 'style', path, subject: `line ${line}` }))
-      if (path !== ASKS_BUILT_INS)
-        result.replacedLines.forEach((line) =>
-          faults.push({ kind: 'replaced', path, subject: `line ${line}` }),
-        )
-    }
+    if (inShops.has(path) && !COPES.includes(path))
+      result.replacedLines.forEach((line) => faults.push({ kind: 'replaced', path, subject: `line ${line}` }))
     if (pureLayers.some((layer) => layer === from))
       result.impure.forEach((subject) => faults.push({ kind: 'impure', path, subject }))
     const hasMoney = [path, ...result.imports.map((name) => posix.join(posix.dirname(path), name))].some(

@@ -64,18 +64,26 @@ function floated(node: ts.Node): string | undefined {
 }
 
 const REPLACED: ReadonlySet<string> = new Set(['scrollTo', 'reduce', 'replaceAll', 'matchAll'])
+/** By the object that has them. */
+const REPLACED_MEMBERS: Readonly<Record<string, readonly string[]>> = {
+  Date: ['now', 'parse'],
+  JSON: ['stringify'],
+}
 
 /**
  * `list.entries()`, whose result Prototype.js makes a list without indexes (not `Object.entries(record)`);
  * `Array.from` with a second argument, which Prototype.js and MooTools ignore; `element.scrollTo`, which
  * takes other arguments there; `reduce`, which takes none in Prototype.js 1.6; `replaceAll` and `matchAll`,
- * of which Sugar and polyfills of long ago have others: with a regular expression, `replace` and `exec` do.
+ * of which Sugar and polyfills of long ago have others: with a regular expression, `replace` and `exec` do;
+ * `Date.now` and `Date.parse`, which answer a Date with datejs; `JSON.stringify`, where a library has given
+ * lists or all objects a `toJSON` (src/contract/json.ts).
  */
 function isReplaced(node: ts.Node): boolean {
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false
   const { expression, name } = node.expression
   if (name.text === 'entries') return node.arguments.length === 0
   if (REPLACED.has(name.text)) return true
+  if (ts.isIdentifier(expression) && REPLACED_MEMBERS[expression.text]?.includes(name.text)) return true
   return (
     name.text === 'from'
     && ts.isIdentifier(expression)

@@ -1,6 +1,5 @@
 /** Passwords, registration, linking and unlinking. Secrets travel as JWE only. */
 import * as v from 'valibot'
-import { object } from '../object.ts'
 import {
   byJourney,
   captcha,
@@ -18,7 +17,7 @@ import {
 } from './fields.ts'
 
 /** An RSA public key as JWK (RFC 7517), nothing private in it. */
-const publicKey = object({
+const publicKey = v.object({
   kty: v.literal('RSA'),
   kid: v.pipe(v.string(), v.maxLength(64)),
   n: v.pipe(v.string(), v.maxLength(1024)),
@@ -26,8 +25,8 @@ const publicKey = object({
 })
 
 export const encryptFactor = {
-  asks: v.union([object({ journeyId: id }), object({ originalReferenceNo: id })]),
-  answers: object({
+  asks: v.union([v.object({ journeyId: id }), v.object({ originalReferenceNo: id })]),
+  answers: v.object({
     key: publicKey,
     factor: v.pipe(v.string(), v.maxLength(128)),
     expiresInSeconds: seconds,
@@ -37,27 +36,27 @@ export type EncryptFactor = v.InferOutput<typeof encryptFactor.answers>
 
 const secret = { journeyId: id, encryptedPassword: jwe }
 export const passwordVerification = {
-  asks: object({ ...secret, captcha: v.optional(captcha) }),
+  asks: v.object({ ...secret, captcha: v.optional(captcha) }),
   /** Version of the terms that this customer has accepted last; missing or null: they are asked for them. */
-  answers: object({ termsAccepted: v.optional(v.nullable(termsVersion)) }),
+  answers: v.object({ termsAccepted: v.optional(v.nullable(termsVersion)) }),
 }
-export const setPassword = { asks: object(secret), answers: emptyAnswer }
+export const setPassword = { asks: v.object(secret), answers: emptyAnswer }
 
 const account = { journeyId: id, fullName: name, email, consents }
 export const createAccount = {
-  asks: object({ ...account, witness }),
-  pageAsks: object(account),
-  answers: object({ mpcUid: id }),
+  asks: v.object({ ...account, witness }),
+  pageAsks: v.object(account),
+  answers: v.object({ mpcUid: id }),
 }
-export const verifyEmail = { asks: object({ email }), answers: object({ free: v.boolean() }) }
+export const verifyEmail = { asks: v.object({ email }), answers: v.object({ free: v.boolean() }) }
 
 const link = { journeyId: id, consents }
 export const confirmBinding = {
-  asks: object({ ...link, witness }),
-  pageAsks: object(link),
-  answers: object({ linkedAt: instant, merchantName: name, returnUrl: v.nullable(url) }),
+  asks: v.object({ ...link, witness }),
+  pageAsks: v.object(link),
+  answers: v.object({ linkedAt: instant, merchantName: name, returnUrl: v.nullable(url) }),
 }
 export const unbinding = {
   asks: byJourney,
-  answers: object({ unlinkedAt: instant, merchantName: name, returnUrl: v.nullable(url) }),
+  answers: v.object({ unlinkedAt: instant, merchantName: name, returnUrl: v.nullable(url) }),
 }

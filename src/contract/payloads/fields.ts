@@ -1,6 +1,5 @@
 /** The small schemas that requests and answers share. */
 import * as v from 'valibot'
-import { object } from '../object.ts'
 import { ID, MSISDN, type Msisdn } from '../ids.ts'
 import { LANGUAGES } from '../language.ts'
 import { senOf, WIRE_MONEY, type Sen } from '../money.ts'
@@ -24,8 +23,8 @@ export const otpCode = v.pipe(v.string(), v.regex(/^\d{6}$/))
  * a wrong one uses up no chance.
  */
 export const captcha = v.union([
-  object({ captchaId: id, answer: v.pipe(v.string(), v.minLength(1), v.maxLength(16)) }),
-  object({ proof: v.pipe(v.string(), v.maxLength(2048)) }),
+  v.object({ captchaId: id, answer: v.pipe(v.string(), v.minLength(1), v.maxLength(16)) }),
+  v.object({ proof: v.pipe(v.string(), v.maxLength(2048)) }),
 ])
 export type CaptchaAnswer = v.InferOutput<typeof captcha>
 /** JWE in compact form (RFC 7516 section 7.1). */
@@ -73,14 +72,14 @@ export const named = { idempotencyKey }
  */
 export const shown = { attempt: v.optional(attempt), idempotencyKey: v.optional(idempotencyKey) }
 
-export const emptyAnswer = object({})
-export const byJourney = object({ journeyId: id })
-export const byOrder = object({ originalReferenceNo: id })
+export const emptyAnswer = v.object({})
+export const byJourney = v.object({ journeyId: id })
+export const byOrder = v.object({ originalReferenceNo: id })
 
 /** A version of a text that customers accept. */
 export const termsVersion = text(24)
 /** A customer's consent, as proof: which text, which version, in which language, when, and for whom. */
-export const consent = object({
+export const consent = v.object({
   document: v.picklist(['TERMS', 'PRIVACY', 'DATA_SHARING', 'RIPLAY', 'PAYLATER_TERMS']),
   version: termsVersion,
   language: v.picklist(LANGUAGES),
@@ -96,7 +95,7 @@ const WITNESS_MODES = ['inline', 'frame', 'redirect'] as const
  * The proxy's testimony about the request that carries consents: when, from the page at which origin, and in
  * a frame within the page at which other. It writes this itself, whatever a page has put there.
  */
-export const witnessed = object({
+export const witnessed = v.object({
   at: instant,
   origin: url,
   embedder: v.optional(url),

@@ -1,9 +1,8 @@
 /** The customer's identity: the two info queries, the partner's number, masks. */
 import * as v from 'valibot'
-import { object } from '../object.ts'
 import { byJourney, byOrder, id, maskedMsisdn, merchantNames, msisdn } from './fields.ts'
 
-const info = object({
+const info = v.object({
   msisdn: v.nullable(msisdn),
   mpcUid: v.nullable(id),
   mpcLevel: v.nullable(v.pipe(v.string(), v.maxLength(24))),
@@ -17,9 +16,9 @@ export const paymentInfo = { asks: byOrder, answers: info }
 /** The number that the partner platform has on file; null when the partner has none. */
 export const partnerMsisdn = {
   asks: byJourney,
-  answers: object({ msisdn: v.nullable(msisdn), ...merchantNames }),
+  answers: v.object({ msisdn: v.nullable(msisdn), ...merchantNames }),
 }
 
-const maskAnswer = object({ maskedMsisdn: v.nullable(maskedMsisdn), ...merchantNames })
+const maskAnswer = v.object({ maskedMsisdn: v.nullable(maskedMsisdn), ...merchantNames })
 export const journeyMask = { asks: byJourney, answers: maskAnswer }
 export const orderMask = { asks: byOrder, answers: maskAnswer }

@@ -1,6 +1,5 @@
 /** One-time codes and the captcha before a resend. */
 import * as v from 'valibot'
-import { object } from '../object.ts'
 import {
   captcha,
   count,
@@ -14,7 +13,7 @@ import {
   shown,
 } from './fields.ts'
 
-const codeAnswer = object({
+const codeAnswer = v.object({
   resendAfterSeconds: seconds,
   expiresInSeconds: seconds,
   resendsLeft: count,
@@ -28,39 +27,39 @@ const codeAnswer = object({
 export type OtpSent = v.InferOutput<typeof codeAnswer>
 
 export const bindingGenerate = {
-  asks: object({ journeyId: id, msisdn, captcha: v.optional(captcha) }),
+  asks: v.object({ journeyId: id, msisdn, captcha: v.optional(captcha) }),
   answers: codeAnswer,
 }
 export const unbindingGenerate = {
-  asks: object({ journeyId: id, captcha: v.optional(captcha) }),
+  asks: v.object({ journeyId: id, captcha: v.optional(captcha) }),
   answers: codeAnswer,
 }
 export const paymentGenerate = {
-  asks: object({ originalReferenceNo: id, captcha: v.optional(captcha) }),
+  asks: v.object({ originalReferenceNo: id, captcha: v.optional(captcha) }),
   answers: codeAnswer,
 }
 
 export const bindingVerification = {
-  asks: object({ journeyId: id, code: otpCode, captcha: v.optional(captcha) }),
-  answers: object({ account: v.picklist(['EXISTING', 'NEW', 'OPEN_APP']) }),
+  asks: v.object({ journeyId: id, code: otpCode, captcha: v.optional(captcha) }),
+  answers: v.object({ account: v.picklist(['EXISTING', 'NEW', 'OPEN_APP']) }),
 }
 export type AccountKind = v.InferOutput<typeof bindingVerification.answers>['account']
 
 export const unbindingVerification = {
-  asks: object({ journeyId: id, code: otpCode, captcha: v.optional(captcha) }),
+  asks: v.object({ journeyId: id, code: otpCode, captcha: v.optional(captcha) }),
   answers: emptyAnswer,
 }
 const verificationFields = { originalReferenceNo: id, code: otpCode, captcha: v.optional(captcha) }
 /** The code releases what was confirmed under the same key. */
 export const paymentVerification = {
-  asks: object({ ...verificationFields, ...named }),
-  pageAsks: object({ ...verificationFields, ...shown }),
-  answers: object({ nextStep: v.literal('PROCESSING'), expectedSeconds: seconds }),
+  asks: v.object({ ...verificationFields, ...named }),
+  pageAsks: v.object({ ...verificationFields, ...shown }),
+  answers: v.object({ nextStep: v.literal('PROCESSING'), expectedSeconds: seconds }),
 }
 
 export const generateCaptcha = {
-  asks: object({ purpose: v.picklist(['BINDING', 'UNBINDING', 'PAYMENT']) }),
-  answers: object({
+  asks: v.object({ purpose: v.picklist(['BINDING', 'UNBINDING', 'PAYMENT']) }),
+  answers: v.object({
     captchaId: id,
     image: v.pipe(
       v.string(),

@@ -1,6 +1,5 @@
 /** The order, the ways to pay it, and its status. */
 import * as v from 'valibot'
-import { object } from '../object.ts'
 import {
   attempt,
   bankCode,
@@ -33,11 +32,11 @@ export const STATUSES = ['OPEN', 'PROCESSING', 'SUCCESS', 'FAILED', 'ON_HOLD'] a
 export type PaymentStatus = (typeof STATUSES)[number]
 
 /** `blocked` is the bank code of the reason, null when the method can be used. */
-const methodState = object({ method, blocked: v.nullable(bankCode) })
+const methodState = v.object({ method, blocked: v.nullable(bankCode) })
 
 export const paymentH5 = {
   asks: byOrder,
-  answers: object({
+  answers: v.object({
     status: v.picklist(STATUSES),
     attempt: v.optional(attempt),
     merchantId: id,
@@ -52,26 +51,26 @@ export const paymentH5 = {
      * shows sums only to a customer whom it has recognised leaves out balance, points and limit. A balance
      * that can't be had now is null.
      */
-    wallet: object({ balance: v.optional(v.nullable(money)) }),
+    wallet: v.object({ balance: v.optional(v.nullable(money)) }),
     /**
      * `usable` points at most in this order, none where it is missing; `worth` is what one point pays.
      */
-    points: object({
+    points: v.object({
       available: v.optional(points),
       usable: v.optional(points),
       worth: money,
       blocked: v.nullable(bankCode),
     }),
     methods: v.pipe(v.array(methodState), v.maxLength(4)),
-    paylater: v.nullable(object({ limit: v.optional(money) })),
-    limits: object({
+    paylater: v.nullable(v.object({ limit: v.optional(money) })),
+    limits: v.object({
       single: v.nullable(money),
       daily: v.nullable(money),
       dailyLeft: v.nullable(money),
       /** The limits once the account is verified, from a bank that tells it. */
-      verified: v.optional(v.nullable(object({ single: v.nullable(money), daily: v.nullable(money) }))),
+      verified: v.optional(v.nullable(v.object({ single: v.nullable(money), daily: v.nullable(money) }))),
     }),
-    account: object({ frozen: v.boolean(), pinSet: v.boolean(), verified: v.boolean() }),
+    account: v.object({ frozen: v.boolean(), pinSet: v.boolean(), verified: v.boolean() }),
     toApp: v.boolean(),
     appLink: v.nullable(url),
     returnUrl: v.nullable(url),
@@ -79,7 +78,7 @@ export const paymentH5 = {
 }
 export type Order = v.InferOutput<typeof paymentH5.answers>
 
-const next = object({
+const next = v.object({
   nextStep: v.picklist(['OTP', 'PROCESSING']),
   expectedSeconds: seconds,
   /** The attempt that it belongs to, from a proxy: another one where it has ended the one before. */
@@ -87,7 +86,7 @@ const next = object({
 })
 
 /** A code to pay by. */
-const qr = object({
+const qr = v.object({
   /** Text of the code: EMV QRCPS Merchant-Presented Mode, which QRIS follows. */
   payload: v.pipe(v.string(), v.minLength(1), v.maxLength(512)),
   expiresAt: instant,
@@ -95,7 +94,7 @@ const qr = object({
 export type QrCode = v.InferOutput<typeof qr>
 
 /** Nothing is debited before the code is scanned and paid; a release of its attempt ends the code. */
-const showQr = object({
+const showQr = v.object({
   nextStep: v.literal('SHOW_QR'),
   expectedSeconds: seconds,
   attempt: v.optional(attempt),
@@ -113,7 +112,7 @@ const confirmFields = {
 }
 const confirmBy = <const N extends v.ObjectEntries>(naming: N) =>
   v.union([
-    object({
+    v.object({
       ...confirmFields,
       ...naming,
       method: v.literal('WALLET'),
@@ -121,7 +120,7 @@ const confirmBy = <const N extends v.ObjectEntries>(naming: N) =>
       captcha: v.optional(captcha),
     }),
     // The app that scans the code checks who the customer is.
-    object({ ...confirmFields, ...naming, method: v.literal('QRIS') }),
+    v.object({ ...confirmFields, ...naming, method: v.literal('QRIS') }),
   ])
 export const orderConfirm = { asks: confirmBy(named), pageAsks: confirmBy(shown), answers: nextOrQr }
 
@@ -130,17 +129,17 @@ export const orderConfirm = { asks: confirmBy(named), pageAsks: confirmBy(shown)
  * debited, and nothing will be. Answers the attempt that is the newest then.
  */
 export const orderRelease = {
-  asks: object({ originalReferenceNo: id, attempt, ...named }),
-  pageAsks: object({ originalReferenceNo: id, attempt }),
-  answers: object({ attempt }),
+  asks: v.object({ originalReferenceNo: id, attempt, ...named }),
+  pageAsks: v.object({ originalReferenceNo: id, attempt }),
+  answers: v.object({ attempt }),
 }
 
 export const orderInquiry = {
-  asks: object({ originalReferenceNo: id, pointAmount: points }),
-  answers: object({
+  asks: v.object({ originalReferenceNo: id, pointAmount: points }),
+  answers: v.object({
     tenors: v.pipe(
       // `monthly` is what each month costs but the first, `total` the total repayment.
-      v.array(object({ months, monthly: money, firstMonth: money, total: money })),
+      v.array(v.object({ months, monthly: money, firstMonth: money, total: money })),
       v.maxLength(12),
     ),
     /** Available, before this payment; missing as in the order. */
@@ -157,13 +156,13 @@ export const LATE_FEE_LENGTH = 200
 const sentence = v.pipe(v.string(), v.maxLength(LATE_FEE_LENGTH))
 
 export const repaymentPlan = {
-  asks: object({ originalReferenceNo: id, months, pointAmount: points }),
-  answers: object({
+  asks: v.object({ originalReferenceNo: id, months, pointAmount: points }),
+  answers: v.object({
     months,
     dueDay: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(31)),
     firstRepaymentDate: day,
     rows: v.pipe(
-      v.array(object({ date: day, principal: money, fee: money, subtotal: money })),
+      v.array(v.object({ date: day, principal: money, fee: money, subtotal: money })),
       v.minLength(1),
       v.maxLength(60),
     ),
@@ -174,7 +173,9 @@ export const repaymentPlan = {
     /** A sentence of the bank's own, in the language that applies in law. */
     lateFee: v.nullable(sentence),
     /** The same in other languages, from a bank that has it in them. */
-    lateFeeIn: v.optional(v.pipe(v.array(object({ language: v.string(), text: sentence })), v.maxLength(8))),
+    lateFeeIn: v.optional(
+      v.pipe(v.array(v.object({ language: v.string(), text: sentence })), v.maxLength(8)),
+    ),
     version: v.pipe(v.string(), v.maxLength(24)),
   }),
 }
@@ -191,14 +192,14 @@ const purchaseFields = {
   captcha: v.optional(captcha),
 }
 export const paylater = {
-  asks: object({ ...purchaseFields, ...named }),
-  pageAsks: object({ ...purchaseFields, ...shown }),
+  asks: v.object({ ...purchaseFields, ...named }),
+  pageAsks: v.object({ ...purchaseFields, ...shown }),
   answers: next,
 }
 
 export const paymentStatus = {
   asks: byOrder,
-  answers: object({
+  answers: v.object({
     status: v.picklist(STATUSES),
     attempt: v.optional(attempt),
     reason: v.nullable(bankCode),
@@ -214,7 +215,7 @@ export const paymentStatus = {
     /** The start of a Pay Later purchase, from a bank that tells it here. */
     instalments: v.optional(
       v.nullable(
-        object({
+        v.object({
           months,
           firstAmount: money,
           firstDueDate: day,

@@ -1,12 +1,11 @@
 /** Services of SNAP that merchants' servers ask the bank for: paths below the bank's address, and bodies. */
 import * as v from 'valibot'
-import { object } from '../object.ts'
 import { id, instant, money } from '../payloads/fields.ts'
 
 const text = (max: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(max))
 
 /** Rupiah, with two decimals. */
-export const snapAmount = object({ value: money, currency: v.literal('IDR') })
+export const snapAmount = v.object({ value: money, currency: v.literal('IDR') })
 const reference = text(64)
 /** https, or http on a developer's own machine. */
 export const webAddress = v.pipe(
@@ -14,7 +13,7 @@ export const webAddress = v.pipe(
   v.maxLength(2048),
   v.regex(/^https:\/\/|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?\//),
 )
-export const urlParam = object({
+export const urlParam = v.object({
   url: webAddress,
   type: v.picklist(['PAY_RETURN', 'PAY_NOTIFY']),
   isDeeplink: v.optional(v.picklist(['Y', 'N'])),
@@ -37,14 +36,14 @@ const status = {
 }
 
 /** Body of `notify` (service 56) to the merchant's server, by POST to its own address. */
-export const snapNotification = object({
+export const snapNotification = v.object({
   ...answeredTransaction,
   originalExternalId: v.optional(v.string()),
   merchantId: id,
   amount: snapAmount,
   ...status,
   additionalInfo: v.optional(
-    object({
+    v.object({
       method: v.optional(v.picklist(['WALLET', 'PAYLATER', 'QRIS'])),
       refundAmount: v.optional(snapAmount),
     }),
@@ -60,10 +59,10 @@ export const snapServices = {
     title: 'Get a token',
     // The guideline writes grantType; public clients write OAuth's own name too.
     asks: v.union([
-      object({ grantType: v.literal('client_credentials'), additionalInfo }),
-      object({ grant_type: v.literal('client_credentials') }),
+      v.object({ grantType: v.literal('client_credentials'), additionalInfo }),
+      v.object({ grant_type: v.literal('client_credentials') }),
     ]),
-    answers: object({
+    answers: v.object({
       ...response,
       accessToken: v.string(),
       tokenType: v.literal('BearerToken'),
@@ -75,7 +74,7 @@ export const snapServices = {
     number: '54',
     path: '/v1.0/debit/payment-host-to-host',
     title: 'Open an order',
-    asks: object({
+    asks: v.object({
       partnerReferenceNo: reference,
       merchantId: v.optional(id),
       amount: snapAmount,
@@ -91,7 +90,7 @@ export const snapServices = {
         }),
       ),
     }),
-    answers: object({
+    answers: v.object({
       ...response,
       referenceNo: id,
       partnerReferenceNo: reference,
@@ -102,8 +101,8 @@ export const snapServices = {
     number: '55',
     path: '/v1.0/debit/status',
     title: 'Ask for the status',
-    asks: object({ ...transaction, serviceCode: v.optional(v.literal('54')), additionalInfo }),
-    answers: object({
+    asks: v.object({ ...transaction, serviceCode: v.optional(v.literal('54')), additionalInfo }),
+    answers: v.object({
       ...response,
       ...answeredTransaction,
       serviceCode: v.literal('54'),
@@ -112,7 +111,7 @@ export const snapServices = {
       paidTime: v.optional(instant),
       refundHistory: v.optional(
         v.array(
-          object({
+          v.object({
             refundNo: id,
             partnerRefundNo: reference,
             refundAmount: snapAmount,
@@ -127,21 +126,21 @@ export const snapServices = {
     number: '57',
     path: '/v1.0/debit/cancel',
     title: 'Cancel an order',
-    asks: object({ ...transaction, reason: v.optional(text(256)), additionalInfo }),
-    answers: object({ ...response, ...answeredTransaction, cancelTime: instant }),
+    asks: v.object({ ...transaction, reason: v.optional(text(256)), additionalInfo }),
+    answers: v.object({ ...response, ...answeredTransaction, cancelTime: instant }),
   },
   refund: {
     number: '58',
     path: '/v1.0/debit/refund',
     title: 'Pay back, whole or in part',
-    asks: object({
+    asks: v.object({
       ...transaction,
       partnerRefundNo: reference,
       refundAmount: snapAmount,
       reason: v.optional(text(256)),
       additionalInfo,
     }),
-    answers: object({
+    answers: v.object({
       ...response,
       ...answeredTransaction,
       refundNo: id,
@@ -154,7 +153,7 @@ export const snapServices = {
     number: '07',
     path: '/v1.0/registration-account-binding',
     title: 'Open a journey that links an account',
-    asks: object({
+    asks: v.object({
       partnerReferenceNo: reference,
       merchantId: v.optional(id),
       redirectUrl: v.optional(webAddress),
@@ -162,7 +161,7 @@ export const snapServices = {
         v.looseObject({ msisdn: v.optional(v.string()), scenario: v.optional(v.string()) }),
       ),
     }),
-    answers: object({
+    answers: v.object({
       ...response,
       /** The journeyId of the element. */
       referenceNo: id,
@@ -174,12 +173,12 @@ export const snapServices = {
     number: '08',
     path: '/v1.0/registration-account-inquiry',
     title: 'Ask how linking has ended',
-    asks: object({
+    asks: v.object({
       partnerReferenceNo: v.optional(reference),
       referenceNo: v.optional(id),
       additionalInfo,
     }),
-    answers: object({
+    answers: v.object({
       ...response,
       referenceNo: id,
       partnerReferenceNo: v.optional(reference),
@@ -192,13 +191,13 @@ export const snapServices = {
     number: '09',
     path: '/v1.0/registration-account-unbinding',
     title: 'End a link',
-    asks: object({
+    asks: v.object({
       partnerReferenceNo: v.optional(reference),
       merchantId: v.optional(id),
       tokenId: id,
       additionalInfo,
     }),
-    answers: object({ ...response, referenceNo: id, unlinkResult: v.literal('success') }),
+    answers: v.object({ ...response, referenceNo: id, unlinkResult: v.literal('success') }),
   },
 } as const
 export type SnapService = keyof typeof snapServices

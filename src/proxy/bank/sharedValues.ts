@@ -3,14 +3,13 @@
  * it.
  */
 import * as v from 'valibot'
-import { object } from '../../contract/object.ts'
 import { type BoxSecrets, createBox } from '../base/box.ts'
 import { sha256 } from '../base/hashing.ts'
 import type { Clock } from '../base/ports.ts'
 import type { NoteKey, SharedStore } from '../store/sharedStore.ts'
 import type { SharedValues } from './signing.ts'
 
-const sealed = object({ value: v.string(), iat: v.number(), exp: v.number() })
+const sealed = v.object({ value: v.string(), iat: v.number(), exp: v.number() })
 
 export function createSharedValues(
   { notes }: Pick<SharedStore, 'notes'>,

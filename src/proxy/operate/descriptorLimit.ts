@@ -1,8 +1,7 @@
 /** Most files and connections that the system lets this process have open at the same time. Node only. */
 import * as v from 'valibot'
-import { object } from '../../contract/object.ts'
 
-const limits = object({ userLimits: object({ open_files: object({ soft: v.number() }) }) })
+const limits = v.object({ userLimits: v.object({ open_files: v.object({ soft: v.number() }) }) })
 
 /**
  * Node tells it in its report alone, which takes milliseconds, and asks DNS for the name of every connected

@@ -4,7 +4,6 @@
  * each solution once.
  */
 import * as v from 'valibot'
-import { object } from '../../contract/object.ts'
 import type { Challenge } from '../../contract/challenge.ts'
 import { hex } from '../base/bytes.ts'
 import { sha256 } from '../base/hashing.ts'
@@ -35,7 +34,7 @@ export interface Challenges {
   check(proof: string, subject: Subject | undefined): Promise<string>
 }
 
-const solution = object({
+const solution = v.object({
   algorithm: v.literal('SHA-256'),
   challenge: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
   number: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_NUMBER)),

@@ -3,7 +3,6 @@
  * the browser can't read it.
  */
 import * as v from 'valibot'
-import { object } from '../../contract/object.ts'
 import { CARRIERS } from '../../contract/session.ts'
 import { type Box, createBox, type BoxSecrets } from '../base/box.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -15,7 +14,7 @@ import { Refusal } from '../base/refusal.ts'
 const STEPS = ['shown', 'asked', 'proved'] as const
 export type Step = (typeof STEPS)[number]
 
-const claims = object({
+const claims = v.object({
   kind: v.picklist(['journey', 'order']),
   id: v.string(),
   /** The page that opened the session. */
@@ -69,7 +68,7 @@ export const sameSubject = (a: Subject, b: Subject): boolean => a.kind === b.kin
  * The end of a journey, for the merchant's page that the customer comes back to: it can't ask the bank for
  * that.
  */
-const receipt = object({
+const receipt = v.object({
   id: v.string(),
   what: v.picklist(['linked', 'unlinked']),
   at: v.string(),

@@ -2,7 +2,6 @@
  * State that a reload must find again, per journey or order, in sessionStorage; works from memory where
  * storage is blocked. Never a secret.
  */
-import { parse } from '../../contract/json.ts'
 import type { WebStorage } from '../../contract/webStorage.ts'
 import { storageKey } from '../../contract/storageKey.ts'
 import { toJson, type WireForm } from '../../contract/wire.ts'
@@ -24,7 +23,7 @@ export function createJournal<T>(
   const restore = (): T => {
     try {
       const text = storage?.getItem(key)
-      return text ? decode({ ...initial, ...(parse(text) as WireForm<T>) }) : initial
+      return text ? decode({ ...initial, ...(JSON.parse(text) as WireForm<T>) }) : initial
     } catch {
       return initial
     }

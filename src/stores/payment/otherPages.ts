@@ -3,7 +3,7 @@
  * was sent. By localStorage, which can be read in the moment in which the customer leaves. Where it is
  * blocked a page knows only of itself.
  */
-import { parse, stringify } from '../../contract/json.ts'
+import { stringify } from '../../contract/json.ts'
 import type { WebStorage } from '../../contract/webStorage.ts'
 import { storageKey } from '../../contract/storageKey.ts'
 import type { Clock } from '../core/clock.ts'
@@ -34,7 +34,7 @@ type Announcement = readonly [order: string, page: string, time: number]
 export function createOtherPages({ storage, clock, order, page }: OtherPagesOptions): OtherPages {
   const read = (): Announcement[] => {
     try {
-      const announcements = parse(storage()?.getItem(KEY) ?? '[]') as Announcement[]
+      const announcements = JSON.parse(storage()?.getItem(KEY) ?? '[]') as Announcement[]
       return clock.isKnown()
         ? announcements.filter(([, , time]) => Math.abs(clock.now() - time) < KEPT_MS)
         : announcements
