@@ -1,8 +1,10 @@
 /**
  * A payment's words and its debits, at random over the whole chain in one process: answers and requests that
  * are lost, refusals, a browser that is wrong about its connection, cookies that don't come back, leaving,
- * reloads and two tabs, in the page, in a frame, on the hosted page and by redirect. The sandbox's ledger is
- * the judge of every outcome event and every sentence about sending; at most one debit, and every order ends.
+ * reloads, two tabs and copies of them, clocks that are set and devices that sleep, another order given under
+ * way, a shop that isn't left after all, in the page, in a frame, on the hosted page and by redirect. The
+ * sandbox's ledger is the judge of every outcome event and every sentence about sending; at most one debit,
+ * and every order ends.
  */
 import assert from 'node:assert/strict'
 import { fc } from '../property.ts'
@@ -52,6 +54,16 @@ const ACTIONS = [
   'wait long',
   'look away',
   'pay again',
+  'copy the tab',
+  "set the device's clock on",
+  "set the device's clock back",
+  'let the device sleep',
+  'give another order',
+  "don't leave the shop",
+  'load the shop anew',
+  'confirm, and leave a copy meanwhile',
+  'confirm, and give another order meanwhile',
+  'show a code, and set the clock on',
 ] as const
 type Action = (typeof ACTIONS)[number]
 type Step = Action | Fault
@@ -63,9 +75,15 @@ const STEPS: readonly Step[] = [
   ...Array<Step>(5).fill('confirm'),
   ...Array<Step>(5).fill('confirm and wait'),
   ...Array<Step>(2).fill('code'),
-  ...Array<Step>(2).fill('leave'),
+  ...Array<Step>(3).fill('leave'),
+  ...Array<Step>(2).fill('scan'),
+  ...Array<Step>(2).fill('give another order'),
+  ...Array<Step>(2).fill('confirm, and leave a copy meanwhile'),
+  ...Array<Step>(2).fill('confirm, and give another order meanwhile'),
+  ...Array<Step>(2).fill('show a code, and set the clock on'),
   'wait',
 ]
+const MINUTE = 60_000
 const isFault = (step: Step): step is Fault => (FAULTS as readonly string[]).includes(step)
 
 /**
@@ -88,8 +106,9 @@ export async function deliveries(runs: number, seed: number, place: Place): Prom
 }
 
 /** Both tabs, and what the customer can do in the one in front. */
-function customer(rig: Rig, subject: string, place: Place, tabs: readonly [Tab, Tab], network: Network) {
-  let [front, back] = tabs
+function customer(rig: Rig, subject: string, place: Place, first: readonly [Tab, Tab], network: Network) {
+  let [front, back] = first
+  const copies: Tab[] = []
   const confirm = async () => {
     const { core, pay } = await front.screens()
     await (pay.method.get() === 'QRIS' ? pay.review() : pay.confirm(PIN))
@@ -120,7 +139,7 @@ function customer(rig: Rig, subject: string, place: Place, tabs: readonly [Tab, 
     if (place === 'redirect') await front.comeBack()
     rig.network.online = true
   }
-  const { network: connection, timers } = rig
+  const { network: connection, timers, device } = rig
   const actions: Record<Action, () => unknown> = {
     confirm,
     'confirm and wait': () => confirm().then(() => follow(30_000)),
@@ -158,13 +177,49 @@ function customer(rig: Rig, subject: string, place: Place, tabs: readonly [Tab, 
     // On a screen that asks for nothing.
     'look away': () => timers.pass(180_000),
     'pay again': async () => (await front.screens()).pay.retry(),
+    // The copy comes to the front; the other tab is what it was made of.
+    'copy the tab': () => {
+      ;[back, front] = [front, front.copy()]
+      copies.push(front)
+    },
+    "set the device's clock on": () => (device.ahead += 10 * MINUTE),
+    "set the device's clock back": () => (device.ahead -= 36 * 60 * MINUTE),
+    'let the device sleep': async () => {
+      await timers.pass(4 * MINUTE)
+      device.slept += 4 * MINUTE
+      rig.wake()
+    },
+    'give another order': () => front.giveAnother(),
+    "don't leave the shop": () => front.openShop('navigate'),
+    'load the shop anew': () => front.openShop('reload'),
+    'confirm, and leave a copy meanwhile': async () => {
+      const copy = front.copy()
+      copies.push(copy)
+      const { core } = await copy.screens()
+      network.onceSending(() => core.leaving.close())
+      return confirm()
+    },
+    'confirm, and give another order meanwhile': async () => {
+      const leaving = front
+      await leaving.screens()
+      network.onceSending(() => leaving.part())
+      await confirm()
+      await leaving.giveAnother()
+    },
+    'show a code, and set the clock on': async () => {
+      const { pay } = await front.screens()
+      pay.choose('QRIS')
+      if (pay.method.get() === 'QRIS') await pay.review()
+      device.ahead += 10 * MINUTE
+    },
   }
-  return async (step: Step) => {
+  const act = async (step: Step) => {
     ;(await front.screens()).core.problems.dismiss()
     if (isFault(step)) network.expect(step)
     else await actions[step]()
     await timers.settle()
   }
+  return { act, tabs: () => [...first, ...copies] }
 }
 type Network = ReturnType<typeof createNetwork>
 
@@ -175,20 +230,25 @@ async function runOrder(place: Place, scenario: string, steps: readonly Step[]):
   const ledger = createLedger(rig, subject, scenario === 'failed-once')
   const network = createNetwork(rig, ledger, place !== 'hosted without cookies')
   const events: string[] = []
-  const tabs = openTabs({ rig, subject, place, ledger, network, events })
-  const act = customer(rig, subject, place, tabs, network)
+  const { act, tabs } = customer(
+    rig,
+    subject,
+    place,
+    openTabs({ rig, subject, place, ledger, network, events }),
+    network,
+  )
   for (const step of steps) {
     await act(step)
-    for (const tab of tabs) await tab.inspect()
+    for (const tab of tabs()) await tab.inspect()
     assert.ok((await ledger.debits()) <= 1, 'a second debit')
   }
   Object.assign(rig.network, { online: true, onLine: undefined })
   network.clear()
   await rig.timers.pass(600_000)
   await rig.control.advance(600)
-  for (const tab of tabs) await tab.inspect()
+  for (const tab of tabs()) await tab.inspect()
   await ledger.judge()
-  for (const tab of tabs) tab.end()
+  for (const tab of tabs()) tab.end()
   await endOrder(rig, subject, scenario)
   return events
 }

@@ -17,7 +17,7 @@ interface Departure {
 
 /** A statement about the order, in an event or on the screen. */
 interface Claim {
-  readonly kind: 'nothing sent' | 'cancelled' | 'failed' | 'paid'
+  readonly kind: 'nothing sent' | 'cancelled' | 'failed' | 'paid' | 'told of none' | 'unasked'
   /** The event, or where the sentence stands. */
   readonly words: string
   readonly tab: number
@@ -33,6 +33,8 @@ export interface Ledger {
   /** Acts in the task count as done for a confirm that this tab sends now. */
   depart<T>(tab: number, task: () => Promise<T>): Promise<T>
   claim(claim: Claim): Promise<void>
+  /** An outcome that this tab has told, pending included. */
+  tell(tab: number): void
   /** @throws an assertion error for a second debit, and for a claim that a debit contradicts */
   judge(): Promise<void>
 }
@@ -41,6 +43,7 @@ export interface Ledger {
 export function createLedger(rig: Rig, subject: string, mayFail: boolean): Ledger {
   let order = 0
   const claims: RecordedClaim[] = []
+  const outcomes: Departure[] = []
   const accepted: (Departure & { readonly time: number })[] = []
   const departures = new AsyncLocalStorage<Departure>()
   const { fetch } = rig.line
@@ -64,13 +67,18 @@ export function createLedger(rig: Rig, subject: string, mayFail: boolean): Ledge
       const place = ++order
       claims.push({ ...claim, order: place, debits: await debits() })
     },
+    tell: (tab) => void outcomes.push({ tab, order: ++order }),
     async judge() {
       const [debit, ...additions] = await rig.control.debitsOf(subject)
       assert.equal(additions.length, 0, 'a second debit')
       // The ledger counts in seconds.
       const cause = debit && accepted.filter(({ time }) => time <= Date.parse(debit.at) + 999).at(-1)
+      const isTold = ({ tab, order: end }: RecordedClaim, { tab: sender, order: start }: Departure) =>
+        tab !== sender || outcomes.some((told) => told.tab === tab && told.order > start && told.order < end)
       for (const claim of claims) {
+        assert.notEqual(claim.kind, 'unasked', `tab ${claim.tab} said ${claim.words}, and nobody had left it`)
         if (claim.kind === 'paid') assert.equal(claim.debits, 1, `${claim.words}, and nothing was debited`)
+        else if (claim.kind === 'told of none' && (!cause || isTold(claim, cause))) continue
         else if (cause && cause.order < claim.order && !(claim.kind === 'failed' && mayFail))
           assert.fail(
             `tab ${claim.tab} said ${claim.words}, and what tab ${cause.tab} had sent before was debited`,

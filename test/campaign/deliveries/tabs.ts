@@ -1,9 +1,11 @@
 /** Two tabs of one browser with the same order, and what they claim. */
 import type { ErrorName } from '../../../src/contract/errors.ts'
-import type { EventName } from '../../../src/contract/outcomes.ts'
+import { RETURNED_PARAM } from '../../../src/contract/embedding.ts'
+import { type EventName, OUTCOMES } from '../../../src/contract/outcomes.ts'
 import type { HostPort, ScreenSettings } from '../../../src/host/port.ts'
 import type { Ports } from '../../../src/stores/core/ports.ts'
 import { isUntouched } from '../../../src/domain/payment.ts'
+import { embed, MERCHANT } from '../../chain/embed/page.ts'
 import { memoryStorage, SHOP, start, wholePay } from '../../chain/rig.ts'
 import type { Ledger, Rig } from './ledger.ts'
 import type { Network } from './network.ts'
@@ -20,6 +22,8 @@ const PORTS: Readonly<Record<Place, Pick<HostPort, 'kind' | 'carrier' | 'asks'>>
   'hosted without cookies': HOSTED,
   redirect: HOSTED,
 }
+/** Longer than the element waits for the page to be left (elements/redirect.ts). */
+const STAYS_MS = 3_500
 const CLAIMS = {
   'bank-cancelled': 'cancelled',
   'bank-failed': 'failed',
@@ -36,6 +40,8 @@ export interface TabsOptions {
   readonly network: Network
   /** The names of all events are appended. */
   readonly events: string[]
+  /** The number of the next tab. */
+  count(): number
 }
 
 interface Visit {
@@ -43,19 +49,27 @@ interface Visit {
   readonly storage: Storage
   readonly port: Partial<HostPort>
   readonly ports: Partial<Ports>
+  /** True where its customer may have given up: they have been away, or leave from here. */
+  readonly mayCancel?: boolean
 }
 
 /** One page of a tab; what it claims is held against the ledger. */
 function openPage(
   { rig, subject, ledger, events }: TabsOptions,
   tab: number,
-  { settings, storage, port, ports }: Visit,
+  { settings, storage, port, ports, mayCancel = true }: Visit,
 ) {
   const claims: Promise<void>[] = []
+  let isParting = false
   const { core } = rig.element({ subject, ...settings }, storage, ports, {
     ...port,
     emit: (name) => {
+      // The element lets nothing else of a frame through then (elements/frame.ts).
+      if (isParting && name !== 'bank-pending') return true
       events.push(name)
+      if ((OUTCOMES as readonly string[]).includes(name)) ledger.tell(tab)
+      if (name === 'bank-cancelled' && !mayCancel)
+        claims.push(ledger.claim({ kind: 'unasked', words: name, tab }))
       if (isClaim(name)) claims.push(ledger.claim({ kind: CLAIMS[name], words: name, tab }))
       return true
     },
@@ -72,7 +86,15 @@ function openPage(
       claims.push(ledger.claim({ kind: 'nothing sent', words: 'the strip', tab }))
     await Promise.all(claims.splice(0))
   }
-  return { core, pay, inspect, start: () => start(core, pay) }
+  /** The merchant's page gives another order, and has heard what there is to say of this one. */
+  const part = () => {
+    if (isParting) return
+    isParting = true
+    if (port.kind === 'framed') core.leaving.close()
+    else core.leaving.part()
+    claims.push(ledger.claim({ kind: 'told of none', words: 'nothing, and was given another order,', tab }))
+  }
+  return { core, pay, inspect, part, start: () => start(core, pay) }
 }
 type OpenPage = ReturnType<typeof openPage>
 
@@ -80,17 +102,40 @@ export interface Tab {
   /** The page with the screens; opened where it isn't. */
   screens(): Promise<OpenPage>
   reload(): Promise<void>
+  /** As "Duplicate tab" makes it: with a copy of its storages. */
+  copy(): Tab
+  /** The merchant's page gives another order for a while, and then this one again. */
+  giveAnother(): Promise<void>
+  /** The page hears of another order, and is still there. */
+  part(): void
   /** By redirect: back on the merchant's page. */
   comeBack(): Promise<void>
+  /** By redirect: the merchant's page sets out for the bank's, and the customer stays. */
+  openShop(navigation: 'navigate' | 'reload'): Promise<void>
   /** "Try again" where the start has failed there. */
   retry(): Promise<void>
   inspect(): Promise<void>
   end(): void
 }
 
-function openTab(options: TabsOptions, tab: number, [bank, shop]: readonly [Storage, Storage]): Tab {
-  const { network, place } = options
-  const [storage, jar, shopStorage] = [memoryStorage(), new Map<string, string>(), memoryStorage()]
+/** Things that a tab keeps, and those that it shares with the other tabs of its browser. */
+interface Drawers {
+  readonly storage: Storage
+  readonly shopStorage: Storage
+  readonly cookies: ReadonlyMap<string, string>
+  /** Of all tabs, on the bank's pages and on the shop's. */
+  readonly shared: readonly [bank: Storage, shop: Storage]
+}
+
+function openTab(options: TabsOptions, drawers: Drawers): Tab {
+  const { network, place, rig, subject } = options
+  const {
+    storage,
+    shopStorage,
+    shared: [bank, shop],
+  } = drawers
+  const tab = options.count()
+  const jar = new Map(drawers.cookies)
   const pages: OpenPage[] = []
   let screens: OpenPage | undefined
   let merchant: OpenPage | undefined
@@ -112,6 +157,30 @@ function openTab(options: TabsOptions, tab: number, [bank, shop]: readonly [Stor
     )
     return screens
   }
+  let hasBeenAway = false
+  const isWithin = place === 'inline' || place === 'framed'
+  /** The shop's page, as the element decides there; what it leaves for isn't reached. */
+  const openShop = async (search: string, navigation: 'navigate' | 'reload') => {
+    const page = embed(rig.timers, {
+      mode: 'redirect',
+      originReferenceNo: subject,
+      at: `${MERCHANT}/${search}`,
+      storage: shopStorage,
+      navigation,
+    })
+    await rig.timers.pass(STAYS_MS)
+    const embedding = page.fallbacks[0]
+    page.unmount?.()
+    if (!embedding || !('isReturning' in embedding)) throw new Error('the element shows nothing')
+    merchant = open({
+      settings: { mode: 'redirect' },
+      storage: shopStorage,
+      port: { embedding },
+      ports: { fetch: network.fetchOf(tab, new Map()), preferenceStorage: () => shop },
+      mayCancel: hasBeenAway,
+    })
+    await merchant.start()
+  }
   return {
     screens: async () => screens ?? load(),
     async reload() {
@@ -119,13 +188,30 @@ function openTab(options: TabsOptions, tab: number, [bank, shop]: readonly [Stor
       await load()
     },
     async comeBack() {
-      merchant = open({
-        settings: { mode: 'redirect' },
-        storage: shopStorage,
-        port: { embedding: { hides: (screen) => !/Result|Loading|notice/.test(screen), isReturning: true } },
-        ports: { fetch: network.fetchOf(tab, new Map()), preferenceStorage: () => shop },
-      })
-      await merchant.start()
+      hasBeenAway = true
+      await openShop(`?${RETURNED_PARAM}=${subject}`, 'navigate')
+    },
+    async openShop(type) {
+      // In the tab's own shop storage only who has set out there could be back.
+      if (place === 'redirect' && !hasBeenAway) await openShop('', type)
+    },
+    copy: () =>
+      openTab(options, {
+        ...drawers,
+        storage: rig.copyOf(storage),
+        shopStorage: rig.copyOf(shopStorage),
+        cookies: jar,
+      }),
+    part: () => isWithin && screens?.part(),
+    async giveAnother() {
+      if (!screens || !isWithin) return
+      screens.part()
+      await screens.inspect()
+      screens.core.destroy()
+      const other = rig.element({ subject: await rig.control.createOrder({}) }, storage, {}, PORTS[place])
+      await start(other.core, wholePay(other.core))
+      other.core.destroy()
+      screens = undefined
     },
     async retry() {
       if (merchant?.core.fatal.get()) await merchant.start()
@@ -138,7 +224,13 @@ function openTab(options: TabsOptions, tab: number, [bank, shop]: readonly [Stor
   }
 }
 
-export function openTabs(options: TabsOptions): readonly [Tab, Tab] {
+export function openTabs(options: Omit<TabsOptions, 'count'>): readonly [Tab, Tab] {
+  let tabs = 0
   const shared = [memoryStorage(), memoryStorage()] as const
-  return [openTab(options, 0, shared), openTab(options, 1, shared)]
+  const open = () =>
+    openTab(
+      { ...options, count: () => tabs++ },
+      { storage: memoryStorage(), shopStorage: memoryStorage(), cookies: new Map(), shared },
+    )
+  return [open(), open()]
 }

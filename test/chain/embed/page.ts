@@ -101,6 +101,8 @@ class FakeElement extends EventTarget {
 interface Asked extends Partial<HostProperties> {
   /** Address of the merchant's page. */
   at?: string
+  /** The way by which the browser came to it. */
+  navigation?: 'navigate' | 'reload'
   /** sessionStorage of the tab. */
   storage?: Storage
   /** Events that the page prevents. */
@@ -114,7 +116,15 @@ interface Asked extends Partial<HostProperties> {
 /** The element is shown as its mode says. What a real one has set to its default stands here, too. */
 export function embed(
   timers: Timers,
-  { at = `${MERCHANT}/`, storage = memoryStorage(), prevent = [], early = [], mockBeside, ...request }: Asked,
+  {
+    at = `${MERCHANT}/`,
+    navigation = 'navigate',
+    storage = memoryStorage(),
+    prevent = [],
+    early = [],
+    mockBeside,
+    ...request
+  }: Asked,
 ) {
   const view = new EventTarget() as EventTarget & Record<string, unknown>
   const location = { href: at, origin: new URL(at).origin, search: new URL(at).search }
@@ -150,6 +160,7 @@ export function embed(
     origin: location.origin,
     top: view,
     sessionStorage: storage,
+    performance: { getEntriesByType: () => [{ type: navigation }] },
     innerHeight: 812,
     async fetch(url: string, { method, body }: RequestInit = {}) {
       if (method === 'POST') posts.push([url, JSON.parse(body as string)])

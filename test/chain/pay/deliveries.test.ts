@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { deliveries, PLACES } from '../../campaign/deliveries.ts'
 
-const RUNS = 24
+const RUNS = 60
 const SEED = 20_261_125
 
 for (const place of PLACES) {
