@@ -227,6 +227,6 @@ export const leftAt = (state: PaymentState): number | null =>
 
 type Traces = Pick<Payment, 'state' | 'scannable'>
 
-/** No confirm of this order has left this page that isn't settled, and no code was shown. */
+/** No confirm of this order has left this page that hasn't failed, and no code was shown. */
 export const isUntouched = ({ state, scannable }: Traces | WireForm<Traces>): boolean =>
-  isFree(state) && !('trial' in state && state.trial) && scannable === null
+  isFree(state) && state.kind !== 'paid' && !('trial' in state && state.trial) && scannable === null

@@ -44,6 +44,8 @@ export function createLedger(rig: Rig, subject: string, mayFail: boolean): Ledge
   let order = 0
   const claims: RecordedClaim[] = []
   const outcomes: Departure[] = []
+  /** Each confirm with all its repetitions, such as after a session that was over. */
+  const sent: Departure[] = []
   const accepted: (Departure & { readonly time: number })[] = []
   const departures = new AsyncLocalStorage<Departure>()
   const { fetch } = rig.line
@@ -62,7 +64,11 @@ export function createLedger(rig: Rig, subject: string, mayFail: boolean): Ledge
   const debits = async () => (await rig.control.debitsOf(subject)).length
   return {
     debits,
-    depart: (tab, task) => departures.run({ tab, order: ++order }, task),
+    depart(tab, task) {
+      const departure = { tab, order: ++order }
+      sent.push(departure)
+      return departures.run(departure, task)
+    },
     async claim(claim) {
       const place = ++order
       claims.push({ ...claim, order: place, debits: await debits() })
@@ -73,8 +79,17 @@ export function createLedger(rig: Rig, subject: string, mayFail: boolean): Ledge
       assert.equal(additions.length, 0, 'a second debit')
       // The ledger counts in seconds.
       const cause = debit && accepted.filter(({ time }) => time <= Date.parse(debit.at) + 999).at(-1)
-      const isTold = ({ tab, order: end }: RecordedClaim, { tab: sender, order: start }: Departure) =>
-        tab !== sender || outcomes.some((told) => told.tab === tab && told.order > start && told.order < end)
+      const lastOf = (tab: number, end: number): number =>
+        claims
+          .filter((claim) => claim.kind === 'told of none' && claim.tab === tab && claim.order < end)
+          .at(-1)?.order ?? 0
+      // A repetition goes on with what was told of the first one.
+      const isTold = ({ tab, order: end }: RecordedClaim, { tab: sender }: Departure) => {
+        const begin = lastOf(tab, end)
+        const first = sent.find((departure) => departure.tab === tab && departure.order > begin)
+        if (tab !== sender || !first || first.order > end) return true
+        return outcomes.some((told) => told.tab === tab && told.order > first.order && told.order < end)
+      }
       for (const claim of claims) {
         assert.notEqual(claim.kind, 'unasked', `tab ${claim.tab} said ${claim.words}, and nobody had left it`)
         if (claim.kind === 'paid') assert.equal(claim.debits, 1, `${claim.words}, and nothing was debited`)

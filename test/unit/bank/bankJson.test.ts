@@ -1,12 +1,12 @@
 /** `bank.json`: who the bank is, and what it decides for itself. */
-import { describe } from 'node:test'
-import { bank, file, isRefused, json, text, without } from './changed.ts'
+import { describe, it } from 'node:test'
+import { bank, file, refusalTests, json, text, without } from './changed.ts'
 
 const LICENCE = 'Example: {"id":"Berizin dan diawasi oleh OJK","en":"Berizin dan diawasi oleh OJK"}.'
 const STORE = 'Example: [{"system":"ios","name":"App Store","url":"https://apps.example/"}].'
 
-describe('bank.json', () =>
-  isRefused({
+describe('bank.json', () => {
+  for (const [title, test] of refusalTests({
     'no bank.json': [without('bank.json'), 'bank.json: is missing.'],
     'no JSON': [text('bank.json', '{ "name": '), 'bank.json: is not JSON (Unexpected end of JSON input).'],
     'a key twice': [
@@ -165,3 +165,5 @@ describe('bank.json', () =>
       'bank.json: offices must have each name once. Example: [{"name":"Kantor Pusat","address":"Jalan Satu 1","latitude":-6.18,"longitude":106.83}].',
     ],
   }))
+    it(title, test)
+})

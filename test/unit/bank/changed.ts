@@ -1,6 +1,5 @@
 /** The demo's folder with one change that makes it wrong in one place, told by one line. */
 import assert from 'node:assert/strict'
-import { it } from 'node:test'
 import type { FolderFiles } from '../../../src/bank/bankFile.ts'
 import { readFiles } from '../../../src/bank/dir.ts'
 import { DEMO_BANK } from '../../../src/bank/files.ts'
@@ -52,10 +51,9 @@ export function changed(change: Change): FolderFiles {
 /** Mistake → the change that makes it so → the one line. */
 export type Refusals = Readonly<Record<string, readonly [Change, string]>>
 
-/** Each of these is refused with its line and no other. */
-export function isRefused(refusals: Refusals): void {
-  for (const [mistake, [change, line]] of Object.entries(refusals))
-    it(`is refused for ${mistake}`, () => {
-      assert.deepEqual(readFolder(changed(change)), { bank: undefined, problems: [line] })
-    })
-}
+/** A test of each, with its title: it is refused with its line and no other. */
+export const refusalTests = (refusals: Refusals): readonly (readonly [title: string, test: () => void])[] =>
+  Object.entries(refusals).map(([mistake, [change, line]]) => [
+    `is refused for ${mistake}`,
+    () => assert.deepEqual(readFolder(changed(change)), { bank: undefined, problems: [line] }),
+  ])

@@ -1,6 +1,6 @@
 /** `codes.json`: the bank's codes, and what they say of money. */
-import { describe } from 'node:test'
-import { isRefused, type Change, type Json } from './changed.ts'
+import { describe, it } from 'node:test'
+import { refusalTests, type Change, type Json } from './changed.ts'
 
 const CODES = 'Example: [{"code":"E-1401","name":"PIN_WRONG","debit":"none"}].'
 
@@ -13,8 +13,8 @@ const codes =
       JSON.stringify({ success, errors: [{ code: 'E1', name: 'NAME_INVALID' }, entry] }),
     )
 
-describe('codes.json', () =>
-  isRefused({
+describe('codes.json', () => {
+  for (const [title, test] of refusalTests({
     'a code for nothing': [
       codes({ code: 'E2', name: 'PIN_WRONGG', debit: 'none' }),
       `codes.json: errors[1].name must be an error that a bank answers, not "PIN_WRONGG". ${CODES}`,
@@ -68,3 +68,5 @@ describe('codes.json', () =>
       `codes.json: errors[1].debit must be none or unknown. ${CODES}`,
     ],
   }))
+    it(title, test)
+})

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { readFolder } from '../../../src/bank/folder.ts'
-import { all, bank, changed, demo, isRefused, json, look, mark, without } from './changed.ts'
+import { all, bank, changed, demo, refusalTests, json, look, mark, without } from './changed.ts'
 
 const PATH = '<path d="M4 4h16v16H4z"/>'
 
@@ -13,7 +13,7 @@ describe('the folder of a bank', () => {
     assert.equal(demoBank?.name, 'Bank Contoh')
   })
 
-  isRefused({
+  for (const [title, test] of refusalTests({
     'a file that nobody reads': [
       (files) => void files.set('logo.svg', PATH),
       'logo.svg: is no file of a bank. Example: bank.json.',
@@ -22,7 +22,8 @@ describe('the folder of a bank', () => {
       (files) => void files.set('text', ''),
       'text: is no file of a bank. Example: bank.json.',
     ],
-  })
+  }))
+    it(title, test)
 
   it('is refused for every mistake at once', () => {
     const wrong = all(

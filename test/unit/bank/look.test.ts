@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parseLook } from '../../../src/bank/look.ts'
 import { withLook } from '../../../src/bank/palette.ts'
-import { isRefused, look, text } from './changed.ts'
+import { refusalTests, look, text } from './changed.ts'
 
-describe('look.json', () =>
-  isRefused({
+describe('look.json', () => {
+  for (const [title, test] of refusalTests({
     'a look of another scheme': [
       text('look.json', '{ "lights": {} }'),
       'look.json: lights is not known. Example: { "light": { "--bank-color-brand": "#1d5fd1" }, "dark": {} }.',
@@ -44,6 +44,8 @@ describe('look.json', () =>
       'look.json: light: --bank-color-scrim must be a colour as rgb(0 0 0 / 50%). Example: "rgb(16 18 22 / 44%)".',
     ],
   }))
+    it(title, test)
+})
 
 describe('a look', () => {
   const declared = 'const light = `\n  --a: #111111;\n  --b: #222222;\n`\nconst dark = `\n  --a: #333333;\n`'

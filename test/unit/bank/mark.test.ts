@@ -1,13 +1,13 @@
 /** `mark.svg`: what can be drawn anywhere, and is seen. */
-import { describe } from 'node:test'
-import { isRefused, mark, text, without } from './changed.ts'
+import { describe, it } from 'node:test'
+import { refusalTests, mark, text, without } from './changed.ts'
 
 const MARK =
   'Example: <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M4 4h16v16H4z"/></svg>.'
 const PATH = '<path d="M4 4h16v16H4z"/>'
 
-describe('mark.svg', () =>
-  isRefused({
+describe('mark.svg', () => {
+  for (const [title, test] of refusalTests({
     'no mark': [without('mark.svg'), 'mark.svg: is missing.'],
     'a mark without a grid': [
       text('mark.svg', `<svg xmlns="http://www.w3.org/2000/svg">${PATH}</svg>`),
@@ -62,3 +62,5 @@ describe('mark.svg', () =>
     ],
     'a path twice': [mark(`${PATH}${PATH}`), `mark.svg: path 2 is drawn already. ${MARK}`],
   }))
+    it(title, test)
+})

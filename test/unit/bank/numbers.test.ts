@@ -5,7 +5,7 @@ import { readFolder } from '../../../src/bank/folder.ts'
 import { numbersApart } from '../../../src/bank/numbers.ts'
 import { LANGUAGES, languages } from '../../../src/contract/language.ts'
 import { fc } from '../../property.ts'
-import { all, bank, changed, file, isRefused, json, type Change } from './changed.ts'
+import { all, bank, changed, file, refusalTests, json, type Change } from './changed.ts'
 
 /** A piece of a text replaced, in one language's file. */
 const replaced = (path: string, piece: string, other: string): Change =>
@@ -16,7 +16,7 @@ const example = (id: string, en: string): Change =>
   all(riplay('id', 'simulation', id), riplay('en', 'simulation', en))
 
 describe('the numbers of a bank', () => {
-  isRefused({
+  for (const [title, test] of refusalTests({
     'tries in one language that the bank has otherwise': [
       replaced('en/terms.md', '{tries} failed', '4 failed'),
       'texts/en/terms.md: "Call the Bank at once if your phone is…" says 4 tries, and bank.json has 5. Write {tries}.',
@@ -92,7 +92,8 @@ describe('the numbers of a bank', () => {
       bank({ age: { from: 12 } }),
       'bank.json: age.from must be a whole number from 17 to 100, not 12. Example: {"from":21,"to":60}.',
     ],
-  })
+  }))
+    it(title, test)
 
   it('are filled in where a text has a slot, as each language lists them', () => {
     const { bank: filled, problems } = readFolder(

@@ -1,14 +1,14 @@
 /** `signing.json`: a way to sign that its vectors prove. */
-import { describe } from 'node:test'
+import { describe, it } from 'node:test'
 import { CREDENTIAL_HEADER } from '../../../src/contract/session.ts'
-import { isRefused, json, type Change, type Json } from './changed.ts'
+import { refusalTests, json, type Change, type Json } from './changed.ts'
 
 const VECTOR = "isn't what openssl signed of this request by this declaration."
 
 const signing = (changes: Json): Change => json('signing.json', (value) => void Object.assign(value, changes))
 
-describe('signing.json', () =>
-  isRefused({
+describe('signing.json', () => {
+  for (const [title, test] of refusalTests({
     'a vector of another declaration': [signing({ separator: '|' }), `signing.json: vectors[0] ${VECTOR}`],
     'a vector with a wrong signature': [
       json('signing.json', (value) => {
@@ -50,3 +50,5 @@ describe('signing.json', () =>
       "signing.json: vectors[0].request.nonce isn't uuid.",
     ],
   }))
+    it(title, test)
+})

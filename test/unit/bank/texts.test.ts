@@ -1,6 +1,6 @@
 /** `texts/`: what the bank says, complete and plain in every language. */
-import { describe } from 'node:test'
-import { file, isRefused, json, text, without, type Change, type Json } from './changed.ts'
+import { describe, it } from 'node:test'
+import { file, refusalTests, json, text, without, type Change, type Json } from './changed.ts'
 
 /** The Indonesian terms with lines after their first heading. */
 const terms = (lines: string): Change =>
@@ -12,8 +12,8 @@ const riplay = (changes: Json | ((rows: Json) => void)): Change =>
     typeof changes === 'function' ? changes : (rows) => Object.assign(rows, changes),
   )
 
-describe('texts', () =>
-  isRefused({
+describe('texts', () => {
+  for (const [title, test] of refusalTests({
     'a language without its terms': [without('texts/en/terms.md'), 'texts/en/terms.md: is missing.'],
     'a language without a document that has no address': [
       without('texts/en/privacy.md'),
@@ -147,3 +147,5 @@ describe('texts', () =>
       'texts/en/riplay.json: risks has markup of HTML.',
     ],
   }))
+    it(title, test)
+})

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import { inWordsOf, SENTENCES, type ProductNames, type StandardWords } from '../../../src/bank/words.ts'
 import { LANGUAGES, type Language } from '../../../src/contract/language.ts'
 import { loadWords } from '../../../src/i18n/loaders.ts'
-import { isRefused, type Change, type Json } from './changed.ts'
+import { refusalTests, type Change, type Json } from './changed.ts'
 
 const standardOf = (language: Language): Promise<StandardWords> =>
   import(`../../../locales/${language}/products.ts`)
@@ -78,8 +78,8 @@ const words =
     files.set('texts/id/words.json', JSON.stringify(indonesian ?? {}))
   }
 
-describe('words.json', () =>
-  isRefused({
+describe('words.json', () => {
+  for (const [title, test] of refusalTests({
     'a key that schemas leave out': [
       (files) => {
         for (const language of ['id', 'en'])
@@ -127,3 +127,5 @@ describe('words.json', () =>
       'texts/en/words.json: sentences.consent.rights must be a text of 1 to 300 characters.',
     ],
   }))
+    it(title, test)
+})
