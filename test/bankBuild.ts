@@ -114,7 +114,8 @@ export async function buildBank(dir: string): Promise<BankBuild> {
       await promisify(execFile)(process.execPath, ['elements/build/build.ts'], {
         cwd: folder,
         env: { ...process.env, BANK_DIR: dir },
-        timeout: 240_000,
+        // For a build that hangs; a slow machine takes minutes.
+        timeout: 900_000,
       })
       writeFileSync(join(folder, '.stamp'), stamp)
     } finally {

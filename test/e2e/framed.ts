@@ -16,6 +16,7 @@ export interface Bank extends HTMLElement {
   back(): void
   close(): void
   retry(): void
+  whenReady(): Promise<unknown>
   diagnose(): Record<string, unknown>
 }
 

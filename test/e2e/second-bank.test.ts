@@ -75,8 +75,8 @@ async function looksLikeIt(page: Page): Promise<void> {
   await axe(page)
 }
 
-describe('the second bank', { timeout: 300_000 }, () => {
-  before(async () => void (await buildBank(RIMBA)), { timeout: 240_000 })
+describe('the second bank', { timeout: 1_200_000 }, () => {
+  before(async () => void (await buildBank(RIMBA)), { timeout: 900_000 })
   const rig = useRig({ bank, built: bankBuild(RIMBA).built })
 
   /** The element in a merchant's page, and where its screens are. */

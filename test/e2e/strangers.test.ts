@@ -32,6 +32,8 @@ const writings: Readonly<Record<string, string>> = {
 }
 
 const pollution = (address: string): void => {
+  // No script of a page runs in the bank's frame.
+  if (window !== top) return
   Object.assign(Object.prototype, { bankElements: address, bank: address, base: address, attribute: address })
 }
 

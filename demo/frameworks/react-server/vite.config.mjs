@@ -5,7 +5,6 @@ import { createServer, defineConfig } from 'vite'
 process.env.NODE_ENV = 'development'
 
 const root = import.meta.dirname
-const plugins = [react()]
 
 /** Puts into the page what a server would answer with. */
 const drawn = {
@@ -18,7 +17,8 @@ const drawn = {
       const vite = await createServer({
         configFile: false,
         root,
-        plugins,
+        // One of its own: the plugin keeps whether it builds or serves.
+        plugins: [react()],
         server,
         optimizeDeps,
         appType: 'custom',
@@ -35,6 +35,6 @@ const drawn = {
 
 export default defineConfig({
   base: './',
-  plugins: [...plugins, drawn],
+  plugins: [react(), drawn],
   build: { target: 'es2022' },
 })
