@@ -1,12 +1,16 @@
 /** The judge of all that a page says of sending and paying: the sandbox's ledger. */
 import assert from 'node:assert/strict'
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { EventName } from '../../../src/contract/outcomes.ts'
 import type { chain } from '../../chain/rig.ts'
 
 export type Rig = Awaited<ReturnType<typeof chain>>
 
 /** Calls that move money: the confirm, and the code that releases it. */
 export const CONFIRM = /\/(?:payment-order-confirm|payment-verification)$/
+
+/** Outcomes after which none follows unless the customer pays anew. */
+const LASTING: readonly EventName[] = ['bank-pending', 'bank-succeeded']
 
 /** A confirm or code as it left a page. */
 interface Departure {
@@ -34,7 +38,7 @@ export interface Ledger {
   depart<T>(tab: number, task: () => Promise<T>): Promise<T>
   claim(claim: Claim): Promise<void>
   /** An outcome that this tab has told, pending included. */
-  tell(tab: number): void
+  tell(tab: number, name: EventName): void
   /** @throws an assertion error for a second debit, and for a claim that a debit contradicts */
   judge(): Promise<void>
 }
@@ -43,7 +47,7 @@ export interface Ledger {
 export function createLedger(rig: Rig, subject: string, mayFail: boolean): Ledger {
   let order = 0
   const claims: RecordedClaim[] = []
-  const outcomes: Departure[] = []
+  const outcomes: (Departure & { readonly name: EventName })[] = []
   /** Each confirm with all its repetitions, such as after a session that was over. */
   const sent: Departure[] = []
   const accepted: (Departure & { readonly time: number })[] = []
@@ -73,27 +77,23 @@ export function createLedger(rig: Rig, subject: string, mayFail: boolean): Ledge
       const place = ++order
       claims.push({ ...claim, order: place, debits: await debits() })
     },
-    tell: (tab) => void outcomes.push({ tab, order: ++order }),
+    tell: (tab, name) => void outcomes.push({ tab, name, order: ++order }),
     async judge() {
       const [debit, ...additions] = await rig.control.debitsOf(subject)
       assert.equal(additions.length, 0, 'a second debit')
       // The ledger counts in seconds.
       const cause = debit && accepted.filter(({ time }) => time <= Date.parse(debit.at) + 999).at(-1)
-      const lastOf = (tab: number, end: number): number =>
-        claims
-          .filter((claim) => claim.kind === 'told of none' && claim.tab === tab && claim.order < end)
-          .at(-1)?.order ?? 0
-      // A repetition goes on with what was told of the first one.
-      const isTold = ({ tab, order: end }: RecordedClaim, { tab: sender }: Departure) => {
-        const begin = lastOf(tab, end)
-        const first = sent.find((departure) => departure.tab === tab && departure.order > begin)
-        if (tab !== sender || !first || first.order > end) return true
-        return outcomes.some((told) => told.tab === tab && told.order > first.order && told.order < end)
+      // Told as pending or paid, it stays told; after another outcome a new confirm wants a new one.
+      const isTold = ({ tab, order: end }: RecordedClaim): boolean => {
+        const standing = outcomes.findLast((outcome) => outcome.tab === tab && outcome.order < end)
+        if (standing && LASTING.includes(standing.name)) return true
+        const since = standing?.order ?? 0
+        return !sent.some(({ tab: sender, order: at }) => sender === tab && at > since && at < end)
       }
       for (const claim of claims) {
         assert.notEqual(claim.kind, 'unasked', `tab ${claim.tab} said ${claim.words}, and nobody had left it`)
         if (claim.kind === 'paid') assert.equal(claim.debits, 1, `${claim.words}, and nothing was debited`)
-        else if (claim.kind === 'told of none' && (!cause || isTold(claim, cause))) continue
+        else if (claim.kind === 'told of none' && (!cause || isTold(claim))) continue
         else if (cause && cause.order < claim.order && !(claim.kind === 'failed' && mayFail))
           assert.fail(
             `tab ${claim.tab} said ${claim.words}, and what tab ${cause.tab} had sent before was debited`,

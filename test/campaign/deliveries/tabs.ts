@@ -67,7 +67,7 @@ function openPage(
       // The element lets nothing else of a frame through then (elements/frame.ts).
       if (isParting && name !== 'bank-pending') return true
       events.push(name)
-      if ((OUTCOMES as readonly string[]).includes(name)) ledger.tell(tab)
+      if ((OUTCOMES as readonly string[]).includes(name)) ledger.tell(tab, name)
       if (name === 'bank-cancelled' && !mayCancel)
         claims.push(ledger.claim({ kind: 'unasked', words: name, tab }))
       if (isClaim(name)) claims.push(ledger.claim({ kind: CLAIMS[name], words: name, tab }))
