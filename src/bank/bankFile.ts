@@ -32,7 +32,7 @@ export function createReport(unread: Unread = new Map()): {
     report: (file, ...sentences) => {
       const reason = unread.get(file)
       for (const sentence of reason === undefined ? sentences : sentences.map(() => reason)) {
-        const problem = `${file}: ${sentence.replace(/\.$/, '')}.`.replace(/\p{Cc}+/gu, ' ')
+        const problem = `${file}: ${sentence}${/[.?]$/.test(sentence) ? '' : '.'}`.replace(/\p{Cc}+/gu, ' ')
         if (!problems.includes(problem)) problems.push(problem)
       }
     },

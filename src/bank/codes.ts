@@ -5,6 +5,7 @@ import { confirmCalls } from '../contract/endpoints.ts'
 import { canAnswer } from '../contract/errorCalls.ts'
 import { errorNames, rowOf, type ErrorName } from '../contract/errors.ts'
 import { callsOf } from '../contract/errors/sources.ts'
+import { nearest } from '../domain/spelling.ts'
 import { jsonOf, parseBy, type FolderFiles, type Report } from './bankFile.ts'
 
 /** Names that a bank may answer with: neither the page's own errors nor the proxy's. */
@@ -15,6 +16,12 @@ const bankErrors = errorNames.filter((name) =>
 /** True for an answer that a confirm may have, or that would say of one that nothing was debited. */
 const isOfMoney = (name: ErrorName): boolean =>
   rowOf(name).debit === 'none' || confirmCalls.some((call) => canAnswer(call, name))
+
+/** A name may be any text: its beginning is compared. */
+function nameComplaint(input: unknown): string {
+  const suggestion = typeof input === 'string' ? nearest(input.slice(0, 60), bankErrors) : undefined
+  return `must be an error that a bank answers${suggestion === undefined ? '' : ` (did you mean ${suggestion}?)`}`
+}
 
 const code = v.pipe(
   v.string(),
@@ -27,7 +34,7 @@ const codesJson = v.strictObject({
       v.array(
         v.strictObject({
           code,
-          name: v.picklist(bankErrors, 'must be an error that a bank answers'),
+          name: v.picklist(bankErrors, ({ input }) => nameComplaint(input)),
           /** Debit behind a confirm that is answered so: none, or possible. */
           debit: v.optional(v.picklist(['none', 'unknown'], 'must be none or unknown')),
         }),

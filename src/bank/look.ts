@@ -1,5 +1,6 @@
 /** `look.json`: the tokens of the light and dark look that the bank has otherwise. */
 import { contrastOf, READABLE, type Pair, type Rgba } from '../domain/contrast.ts'
+import { nearest } from '../domain/spelling.ts'
 import { PAIRS } from '../host/readable.ts'
 import { readFileSync } from 'node:fs'
 import { tokensOf, type Scheme, type Tokens } from './palette.ts'
@@ -13,6 +14,43 @@ const SEEN = 3
 
 /** A token of a scheme → its value. */
 export type BankLook = Readonly<Record<Scheme, Tokens>>
+
+/** THE table of tokens that `look.json` may have otherwise: name → what it colours. */
+export const TOKENS: Readonly<Record<string, string>> = {
+  '--bank-color-brand': "main button, the bank's sign",
+  '--bank-color-on-brand': 'text on the brand',
+  '--_brand-hover': 'brand under a pointer',
+  '--_brand-press': 'brand while pressed',
+  '--_mark': "tile behind the bank's sign",
+  '--bank-color-canvas': 'ground of a screen',
+  '--bank-color-surface': 'fields, choices, sheets, dialogs',
+  '--bank-color-fill': 'quiet buttons, banners, pictures, what is off',
+  '--bank-color-slip': 'the order and its proof of payment',
+  '--bank-color-line': 'lines between rows, edges of cards',
+  '--bank-color-control': 'edges of fields, boxes and switches',
+  '--bank-color-text': 'text',
+  '--bank-color-muted': 'text of less weight, hints',
+  '--bank-color-success': 'what went well',
+  '--bank-color-warning': 'what to look at',
+  '--bank-color-danger': 'what went wrong',
+  '--_success-tint': 'ground of what went well',
+  '--_warning-tint': 'ground of what to look at',
+  '--_danger-tint': 'ground of what went wrong',
+  '--bank-color-focus': 'ring around what has the focus',
+  '--bank-color-scrim': 'veil behind sheets and dialogs',
+  '--bank-shadow-card': 'shadow of the card on a wide page',
+  '--bank-shadow-slip': 'shadow of the order',
+  '--bank-shadow-sheet': 'shadow of sheets and of the keypad',
+  '--bank-shadow-float': 'shadow of dialogs',
+  '--_pad': 'ground of the keypad',
+  '--_key': 'keys of the keypad',
+  '--_key-quiet': 'pressed keys, keys without a digit',
+  '--_key-shadow': 'shadow of a key',
+  '--_shimmer': 'light that runs over what still loads',
+}
+
+/** Only a bank's own words may name a private token: what it never wrote it can't look for. */
+const nounOf = (name: string): string => (name.startsWith('--_') ? `"${TOKENS[name]}"` : name)
 
 /** THE table of pairs beside those of texts: what is drawn on which ground, and how well it must be seen. */
 const DRAWN: readonly (readonly [Pair, number])[] = [
@@ -56,6 +94,12 @@ function colourOf(value: string): Rgba | undefined {
   return { red: channel(1), green: channel(3), blue: channel(5), alpha: 1 }
 }
 
+/** Undefined when one of them is no plain colour. */
+function ratioOf(text: string, ground: string): number | undefined {
+  const [front, back] = [colourOf(text), colourOf(ground)]
+  return front && back && contrastOf(front, back)
+}
+
 const mix = (colour: string, target: 0 | 255, share: number): string =>
   colour.replace(/[\da-f]{2}/g, (pair) =>
     Math.round(Number.parseInt(pair, 16) * (1 - share) + target * share)
@@ -86,28 +130,53 @@ const completeOf = (look: BankLook, scheme: Scheme): Tokens => {
   return scheme === 'light' ? light : { ...light, ...palette.dark, ...look.dark }
 }
 
+/** A sign that isn't seen on the product's tile stands on what the brand is seen on. */
+function withTile(look: BankLook): BankLook {
+  const tileOf = (scheme: Scheme): Tokens => {
+    const tokens = completeOf(look, scheme)
+    const ratio = ratioOf(tokens['--bank-color-brand'] ?? '', tokens['--_mark'] ?? '')
+    const isSeen = ratio === undefined || ratio >= SEEN
+    return isSeen || look[scheme]['--_mark'] !== undefined
+      ? {}
+      : { '--_mark': tokens['--bank-color-on-brand'] ?? '' }
+  }
+  return {
+    light: { ...look.light, ...tileOf('light') },
+    dark: { ...look.dark, ...tileOf('dark') },
+  }
+}
+
 function pairProblems(look: BankLook, scheme: Scheme): string[] {
   const tokens = completeOf(look, scheme)
   const pairs = [...PAIRS.map((pair) => [pair, READABLE] as const), ...DRAWN]
   return pairs.flatMap(([[text, ground], least]) => {
     // It follows the canvas where nobody sets it.
-    const [front, back] = [text, ground].map((name) =>
-      colourOf(tokens[name] ?? tokens['--bank-color-canvas'] ?? ''),
-    )
-    if (!front || !back) return []
-    const ratio = contrastOf(front, back)
-    return ratio >= least
+    const valueOf = (name: string) => tokens[name] ?? tokens['--bank-color-canvas'] ?? ''
+    const ratio = ratioOf(valueOf(text), valueOf(ground))
+    return ratio === undefined || ratio >= least
       ? []
       : [
-          `${scheme}: ${text} on ${ground} has a contrast of ${(Math.floor(ratio * 100) / 100).toFixed(2)}; ${least} is needed`,
+          `${scheme}: ${nounOf(text)} on ${nounOf(ground)} has a contrast of ${(Math.floor(ratio * 100) / 100).toFixed(2)}; ${least} is needed`,
         ]
   })
 }
 
+const PUBLIC = '--bank-'
+/** Names are compared without what all of them begin with. */
+function suggestionFor(name: string): string | undefined {
+  const endings = Object.keys(TOKENS).flatMap((token) =>
+    token.startsWith(PUBLIC) ? [token.slice(PUBLIC.length)] : [],
+  )
+  const ending = nearest(name.replace(/^-*(?:bank-)?/, '').slice(0, 40), endings)
+  return ending === undefined ? undefined : `${PUBLIC}${ending}`
+}
+
 function tokenProblem(scheme: Scheme, name: string, value: unknown): string | undefined {
   const standard = palette[scheme][name] ?? palette.light[name]
-  if (standard === undefined || name === '--_scheme')
-    return `${scheme}: ${name} is no token. Example: "--bank-color-brand": "#1d5fd1"`
+  if (standard === undefined || !Object.hasOwn(TOKENS, name)) {
+    const suggestion = suggestionFor(name)
+    return `${scheme}: ${name} is no token${suggestion === undefined ? '. Example: "--bank-color-brand": "#1d5fd1"' : `; did you mean ${suggestion}?`}`
+  }
   const [form, noun] = KINDS.find(([pattern]) => pattern.test(standard)) ?? []
   return typeof value === 'string' && form?.test(value)
     ? undefined
@@ -133,7 +202,7 @@ export function parseLook(raw: object): { readonly look: BankLook; readonly prob
       else problems.push(problem)
     }
   }
-  const look = withShades(declared)
+  const look = withTile(withShades(declared))
   if (problems.length === 0) problems.push(...pairProblems(look, 'light'), ...pairProblems(look, 'dark'))
   return { look, problems }
 }

@@ -17,7 +17,7 @@ describe('codes.json', () => {
   for (const [title, test] of refusalTests({
     'a code for nothing': [
       codes({ code: 'E2', name: 'PIN_WRONGG', debit: 'none' }),
-      `codes.json: errors[1].name must be an error that a bank answers, not "PIN_WRONGG". ${CODES}`,
+      `codes.json: errors[1].name must be an error that a bank answers (did you mean PIN_WRONG?), not "PIN_WRONGG". ${CODES}`,
     ],
     "a code for an error of the page's own": [
       codes({ code: 'E2', name: 'OFFLINE' }),

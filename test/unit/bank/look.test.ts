@@ -1,8 +1,10 @@
 /** `look.json`: colours that can be read, in the places that the sheet has for them. */
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
-import { parseLook } from '../../../src/bank/look.ts'
-import { withLook } from '../../../src/bank/palette.ts'
+import { parseLook, TOKENS } from '../../../src/bank/look.ts'
+import { tokensOf, withLook } from '../../../src/bank/palette.ts'
+import { rowsUnder } from '../../pages.ts'
 import { refusalTests, look, text } from './changed.ts'
 
 describe('look.json', () => {
@@ -13,14 +15,14 @@ describe('look.json', () => {
     ],
     'a mark that is seen badly': [
       look({ '--_mark': '#d0a030' }),
-      'look.json: light: --bank-color-brand on --_mark has a contrast of 1.15; 3 is needed.',
+      'look.json: light: --bank-color-brand on "tile behind the bank\'s sign" has a contrast of 1.15; 3 is needed.',
     ],
     'a contrast of 4.4': [
       look(
         { '--bank-color-brand': '#808080', '--bank-color-on-brand': '#000000', '--_brand-press': '#737373' },
         { '--_brand-press': '#808080' },
       ),
-      'look.json: light: --bank-color-on-brand on --_brand-press has a contrast of 4.42; 4.5 is needed.',
+      'look.json: light: --bank-color-on-brand on "brand while pressed" has a contrast of 4.42; 4.5 is needed.',
     ],
     'a colour by its name': [
       look({ '--bank-color-brand': 'tomato' }),
@@ -29,6 +31,10 @@ describe('look.json', () => {
     'a token that is none': [
       look({ '--bank-color-marke': '#ffffff' }),
       'look.json: light: --bank-color-marke is no token. Example: "--bank-color-brand": "#1d5fd1".',
+    ],
+    'a token that is misspelt': [
+      look({ '--bank-colour-brnad': '#ffffff' }),
+      'look.json: light: --bank-colour-brnad is no token; did you mean --bank-color-brand?',
     ],
     'nothing in place of an object': [text('look.json', 'null'), 'look.json: must be an object in { }.'],
     'a shadow that fetches a picture': [
@@ -63,6 +69,27 @@ describe('a look', () => {
     assert.deepEqual(
       [blue.light['--_brand-hover'], blue.light['--_brand-press'], blue.dark['--_brand-hover']],
       ['#6191f2', '#5c8ae6', '#7da8ff'],
+    )
+  })
+  it('has its sign on a tile where a dark brand is seen', () => {
+    const { look: green, problems } = parseLook({
+      light: { '--bank-color-brand': '#0b4d32', '--bank-color-on-brand': '#ffffff' },
+      dark: { '--bank-color-brand': '#58c796', '--bank-color-on-brand': '#06281a' },
+    })
+    assert.deepEqual([problems, green.light['--_mark'], green.dark['--_mark']], [[], '#ffffff', undefined])
+  })
+})
+
+describe('the table of tokens', () => {
+  const sheet = readFileSync(new URL('../../../src/ui/tokens.ts', import.meta.url), 'utf8')
+  it('has each token of the sheet but the scheme itself', () => {
+    const names = Object.keys({ ...tokensOf(sheet, 'light'), ...tokensOf(sheet, 'dark') })
+    assert.deepEqual(Object.keys(TOKENS).toSorted(), names.filter((name) => name !== '--_scheme').toSorted())
+  })
+  it("is that of the bank's page", () => {
+    assert.deepEqual(
+      rowsUnder('demo/bank/README.md', '| Token of `look.json` | What it colours |', 2),
+      Object.entries(TOKENS).map(([name, noun]) => [`\`${name}\``, noun]),
     )
   })
 })

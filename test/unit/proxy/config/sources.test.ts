@@ -1,7 +1,7 @@
 /** Configuration from files. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { nearest } from '../../../../src/proxy/config/sources.ts'
+import { nearest } from '../../../../src/domain/spelling.ts'
 import { variables } from '../../../../src/proxy/config/variables.ts'
 import { otherKey } from '../../../keys.ts'
 import { shop, profile, complete, read, problemsOf } from './envVariables.ts'
