@@ -1,6 +1,6 @@
 /** The pages of text: short cells, links and paths that lead somewhere, and the picture of the source. */
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +9,8 @@ import { pictureOf } from '../checks/picture.ts'
 import { cellsOf, pages, textOf, type Page } from '../pages.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
+
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object }
 
 /** Characters. */
 const CELL = 200
@@ -109,6 +111,16 @@ describe('the pages of text', () => {
       const named = proseOf(page).flatMap((line) => line.split('`').filter((_text, index) => index % 2 > 0))
       assert.deepEqual(
         named.filter((code) => isOurPath(code) && !existsSync(join(root, code))),
+        [],
+      )
+    })
+
+    it(`${page}: the commands that it names are the package's`, () => {
+      // What was removed stands in the changelog alone.
+      if (page === 'CHANGELOG.md') return
+      const names = [...textOf(page).matchAll(/\bnpm run (?:-s )?([\w:-]+)/g)].map(([, name = '']) => name)
+      assert.deepEqual(
+        names.filter((name) => !Object.hasOwn(scripts, name)),
         [],
       )
     })
