@@ -237,6 +237,6 @@ export async function settledStatus(kit: Kit, ref: ByOrder): Promise<StatusAnswe
 export async function paidOrder(kit: Kit, kind: OrderKind = 'success', key = newKey()) {
   const openOrder = await newOrder(kit, kind)
   const body = await byWallet(kit, openOrder, { key })
-  await kit.succeed('payment/payment-order-confirm', body)
-  return { ...openOrder, body, status: await settledStatus(kit, openOrder) }
+  const answer = await kit.succeed('payment/payment-order-confirm', body)
+  return { ...openOrder, body, answer, status: await settledStatus(kit, openOrder) }
 }

@@ -17,7 +17,7 @@ import {
   type ByOrder,
 } from '../../steps.ts'
 import { expect } from '../../verdict.ts'
-import { CONFIRM, countTogether, expectSameTwice, payable, totalOf } from './debits.ts'
+import { CONFIRM, countTogether, expectSame, expectSameTwice, payable, totalOf } from './debits.ts'
 
 /** A confirm that may be sent several times, and must be debited once. */
 interface Sending {
@@ -111,7 +111,7 @@ export const repeats = {
     async run(kit) {
       const expectDebit = await watchWallet(kit)
       const payment = await paidOrder(kit)
-      await kit.succeed(CONFIRM, payment.body)
+      expectSame(CONFIRM, payment.answer, await kit.ask(CONFIRM, payment.body))
       await settledStatus(kit, payment)
       await expectDebit(totalOf(payment), 'one confirm, sent again when it was paid')
     },

@@ -28,6 +28,11 @@ const limitAgain = onRepeat((_answer, { payer, order }) => {
   if (payer && order) Object.assign(payer.paylater, { limit: payer.paylater.limit - order.amount })
 })
 
+/** Each repeat the same, but not what the first was told. */
+const answeredOtherwise = onRepeat((answer) => {
+  Object.assign(answer.body.data, { nextStep: answer.body.data.nextStep === 'OTP' ? 'PROCESSING' : 'OTP' })
+})
+
 export const keyFaults: readonly Fault[] = [
   {
     title: 'debits a second time for the same key',
@@ -64,6 +69,24 @@ export const keyFaults: readonly Fault[] = [
     check: 'idempotency/code-two-senders',
     calls: ['otp/payment-verification'],
     onAnswer: debitAgain,
+  },
+  {
+    title: 'answers both repeats of a confirm by wallet otherwise than the first',
+    check: 'idempotency/wallet',
+    calls: [CONFIRM],
+    onAnswer: answeredOtherwise,
+  },
+  {
+    title: 'answers a confirm otherwise once it is paid',
+    check: 'idempotency/after-paid',
+    calls: [CONFIRM],
+    onAnswer: answeredOtherwise,
+  },
+  {
+    title: 'answers both repeats of a purchase otherwise than the first',
+    check: 'idempotency/paylater',
+    calls: ['payment/paylater'],
+    onAnswer: answeredOtherwise,
   },
   {
     title: 'gives another QRIS code for the same key',
