@@ -3,13 +3,13 @@
  * be read on paper. Slots stay visible.
  */
 import { readFileSync } from 'node:fs'
-import { bankExamples } from '../../src/bank/bankJson.ts'
 import type { BankFolder } from '../../src/bank/folder.ts'
-import { SENTENCES, type ProductNames } from '../../src/bank/words.ts'
+import type { ProductNames } from '../../src/bank/words.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../src/contract/language.ts'
 import { RIPLAY_ROWS, type TextBlock } from '../../src/domain/bankTexts.ts'
 import { languageName } from '../../src/i18n/folders.ts'
 import type { Texts } from '../../src/i18n/translator.ts'
+import { FACTS, PARTS, PRODUCTS, SENTENCE_LABELS } from './bankLabels.ts'
 import { wordsIn } from './editions.ts'
 import { blockHtml, escaped } from './legalHtml.ts'
 
@@ -37,7 +37,8 @@ const table = (rows: readonly Row[]): string => {
   return `<table>\n<thead><tr>${hasLabels ? '<td></td>' : ''}${headings.join('')}</tr></thead>\n<tbody>\n${lines.join('\n')}\n</tbody>\n</table>`
 }
 
-const SIGNED = '<p class="signed">Signed off by <span></span> on <span></span></p>'
+const SIGNED =
+  '<dl class="signed"><div><dt>Name</dt><dd></dd></div><div><dt>Signature</dt><dd></dd></div><div><dt>Date</dt><dd></dd></div></dl>'
 const section = (title: string, file: string, rows: readonly Row[]): string =>
   rows.length === 0
     ? ''
@@ -52,21 +53,23 @@ const blockRows = (bank: BankFolder, name: 'terms' | 'privacy' | 'paylaterTerms'
     },
   }))
 
-/** The contents of bank.json, each fact by its place there; a dash where the bank says nothing. */
+/** The contents of bank.json, each fact by what people call it; a dash where the bank says nothing. */
 function factsIn(value: unknown, place: string): readonly (readonly [place: string, text: string])[] {
   if (Array.isArray(value) && value.length > 0 && typeof value[0] !== 'object')
     return [[place, value.join(', ')]]
+  if (typeof value === 'boolean') return [[place, value ? 'yes' : 'no']]
   if (typeof value !== 'object' || value === null)
-    return [[place, value === undefined || value === null ? '–' : `${value as string | number | boolean}`]]
+    return [[place, value === undefined || value === null ? '–' : `${value as string | number}`]]
   const inner = Object.entries(value)
   if (inner.length === 0) return [[place, '–']]
-  const nameOf = (key: string) => (Array.isArray(value) ? `${place} ${Number(key) + 1}` : `${place}.${key}`)
+  const nameOf = (key: string) =>
+    Array.isArray(value) ? `${place} ${Number(key) + 1}` : `${place}: ${PARTS[key] ?? key}`
   return inner.flatMap(([key, each]) => factsIn(each, nameOf(key)))
 }
 
 const factRows = (bank: BankFolder): readonly string[] =>
-  Object.keys(bankExamples)
-    .flatMap((key) => factsIn(bank[key as keyof typeof bankExamples], key))
+  Object.entries(FACTS)
+    .flatMap(([key, label]) => factsIn(bank[key as keyof typeof FACTS], label))
     .map(([place, text]) => `<tr><th scope="row">${escaped(place)}</th><td>${escaped(text)}</td></tr>`)
 
 /** @param bank a bank whose folder is right */
@@ -90,7 +93,7 @@ export async function bankPage(bank: BankFolder): Promise<string> {
       'RIPLAY',
       'riplay.json',
       RIPLAY_ROWS.map((row) => ({
-        label: row,
+        label: words.en[`riplay.general.${row}`] ?? words.en[`riplay.personal.${row}`] ?? 'Supervision',
         html: (language) => {
           const value = texts[language].riplay[row]
           return value === undefined ? undefined : marked(value)
@@ -102,12 +105,15 @@ export async function bankPage(bank: BankFolder): Promise<string> {
     section(
       'Names of the products',
       'words.json',
-      Object.entries(names).map(([label, key]) => ({ label, html: text(key) })),
+      Object.entries(names).map(([name, key]) => ({
+        label: PRODUCTS[name as keyof ProductNames],
+        html: text(key),
+      })),
     ),
     section(
       "Sentences that the bank may say otherwise; as long as it doesn't, the product's",
       'words.json',
-      Object.keys(SENTENCES).map((key) => ({ label: key, html: text(key) })),
+      Object.entries(SENTENCE_LABELS).map(([key, label]) => ({ label, html: text(key) })),
     ),
   ]
   return [

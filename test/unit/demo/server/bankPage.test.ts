@@ -21,12 +21,12 @@ describe("the page of a bank's texts", () => {
       // A reader who signs it off finds every decision of bank.json, and the names as words.json has them.
       const { tries, oneTimeCode, methods, offices, appLink } = bank
       for (const fact of [
-        `tries${tries}`,
-        `oneTimeCode.lifeSeconds${oneTimeCode.lifeSeconds}`,
-        `methods${methods.join(', ')}`,
-        `offices 1.address${offices[0]?.address}`,
-        `appLink${appLink}`,
-        'payLater',
+        `Wrong tries until the block${tries}`,
+        `One-time code: seconds that it holds${oneTimeCode.lifeSeconds}`,
+        `Ways to pay that are offered${methods.join(', ')}`,
+        `Branch 1: address${offices[0]?.address}`,
+        `Address of the bank app${appLink}`,
+        'Pay Later',
       ])
         assert.ok(page.includes(fact), fact)
       for (const language of LANGUAGES) {
@@ -42,4 +42,18 @@ describe("the page of a bank's texts", () => {
         for (const text of texts) assert.ok(page.includes(text), `${language}: ${text}`)
       }
     })
+
+  it('calls each row as people do, and has a place for name, signature and date in each section', async () => {
+    const page = await bankPage(demoBank)
+    const labels = [...page.matchAll(/<th scope="row">([^<]*)<\/th>/g)].map(([, label = '']) => label)
+    assert.ok(labels.length > 50)
+    assert.deepEqual(
+      labels.filter((label) => /[a-z][A-Z]|\.[a-z]|^[a-z]/.test(label)),
+      [],
+    )
+    const sections = page.split('<section>').slice(1)
+    for (const section of sections)
+      for (const place of ['Name', 'Signature', 'Date'])
+        assert.ok(section.includes(`<dt>${place}</dt><dd></dd>`))
+  })
 })
