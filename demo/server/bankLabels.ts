@@ -78,3 +78,12 @@ export const SENTENCE_LABELS: Readonly<Record<keyof typeof SENTENCES, string>> =
   'riplay.personal.complaint': 'RIPLAY: questions and complaints',
   'unlink.keepPaylater': 'Unlinking: what becomes of Pay Later',
 }
+
+/** THE table of values that aren't said as they are written. */
+export const VALUES: Readonly<Record<string, string>> = {
+  WALLET: 'wallet',
+  PAYLATER: 'Pay Later',
+  QRIS: 'QRIS',
+  ios: 'iOS',
+  android: 'Android',
+}

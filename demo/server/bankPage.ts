@@ -9,7 +9,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../src/contract/l
 import { RIPLAY_ROWS, type TextBlock } from '../../src/domain/bankTexts.ts'
 import { languageName } from '../../src/i18n/folders.ts'
 import type { Texts } from '../../src/i18n/translator.ts'
-import { FACTS, PARTS, PRODUCTS, SENTENCE_LABELS } from './bankLabels.ts'
+import { FACTS, PARTS, PRODUCTS, SENTENCE_LABELS, VALUES } from './bankLabels.ts'
 import { wordsIn } from './editions.ts'
 import { blockHtml, escaped } from './legalHtml.ts'
 
@@ -53,13 +53,15 @@ const blockRows = (bank: BankFolder, name: 'terms' | 'privacy' | 'paylaterTerms'
     },
   }))
 
+const sayValue = (value: string | number): string => VALUES[value] ?? String(value)
+
 /** The contents of bank.json, each fact by what people call it; a dash where the bank says nothing. */
 function factsIn(value: unknown, place: string): readonly (readonly [place: string, text: string])[] {
   if (Array.isArray(value) && value.length > 0 && typeof value[0] !== 'object')
-    return [[place, value.join(', ')]]
+    return [[place, (value as (string | number)[]).map(sayValue).join(', ')]]
   if (typeof value === 'boolean') return [[place, value ? 'yes' : 'no']]
   if (typeof value !== 'object' || value === null)
-    return [[place, value === undefined || value === null ? '–' : `${value as string | number}`]]
+    return [[place, value === undefined || value === null ? '–' : sayValue(value as string | number)]]
   const inner = Object.entries(value)
   if (inner.length === 0) return [[place, '–']]
   const nameOf = (key: string) =>

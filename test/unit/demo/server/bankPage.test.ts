@@ -23,7 +23,7 @@ describe("the page of a bank's texts", () => {
       for (const fact of [
         `Wrong tries until the block${tries}`,
         `One-time code: seconds that it holds${oneTimeCode.lifeSeconds}`,
-        `Ways to pay that are offered${methods.join(', ')}`,
+        `Ways to pay that are offered${methods.map((method) => ({ WALLET: 'wallet', PAYLATER: 'Pay Later', QRIS: 'QRIS' })[method]).join(', ')}`,
         `Branch 1: address${offices[0]?.address}`,
         `Address of the bank app${appLink}`,
         'Pay Later',
