@@ -22,7 +22,7 @@ import { readFlags, readOptions, UsageError, type Options, type OwnBank } from '
 import { htmlOf } from './report/html.ts'
 import { junitOf } from './report/junit.ts'
 import { linesOf } from './report/lines.ts'
-import { countOf, hintOf, summaryOf } from './report/summary.ts'
+import { causesOf, countOf, hintOf, sayCause, summaryOf } from './report/summary.ts'
 import { run } from './run.ts'
 import { APP_ID, makeSigners, verifyKeysOf } from './sandboxBank.ts'
 import { Stop } from './verdict.ts'
@@ -128,6 +128,9 @@ async function check(options: Options): Promise<number> {
     const facts = { bank: subject.name, dialect: options.dialect, startedAt, results }
     writeFileSync(join(out, 'report.html'), htmlOf(facts))
     writeFileSync(join(out, 'junit.xml'), junitOf(facts))
+    const causes = causesOf(results)
+    if (causes.length > 0) console.log('\nWhat differs, each cause once:')
+    for (const cause of causes) console.log(`  ${sayCause(cause)}`)
     const hint = hintOf(results)
     if (hint !== undefined) console.log(`\n${hint}`)
     console.log(`\n${summaryOf(results)}\n${join(out, 'report.html')}\n${join(out, 'junit.xml')}`)

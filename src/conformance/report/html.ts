@@ -15,7 +15,7 @@ import type { Result, Verdict } from '../run.ts'
 import { escapeHtml } from './escape.ts'
 import { quoteOf } from './quote.ts'
 import { redactAnswer, redactBody, redactHeaders, redactText } from './redact.ts'
-import { countOf, hintOf, sectionOf, summaryOf, type RunFacts } from './summary.ts'
+import { causesOf, countOf, hintOf, sectionOf, summaryOf, type RunFacts } from './summary.ts'
 
 const style = readFileSync(new URL('style.css', import.meta.url), 'utf8')
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`
@@ -190,14 +190,11 @@ function findingsOf(results: readonly Result[]): string {
   if (countOf(results, 'differs') === 0)
     return '<p>Nothing differs from the contract in what was checked.</p>'
   const hint = hintOf(results)
-  const parts = sections.flatMap(({ name, title }) => {
-    const ownResults = results.filter((result) => sectionOf(result) === name && result.verdict === 'differs')
-    const items = ownResults.map(
-      (result) => `<li>${linkTo(result)} ${escapeHtml(redactText(result.reason))}</li>`,
-    )
-    return ownResults.length === 0 ? [] : [`<h3>${escapeHtml(title)}</h3><ol>${items.join('\n')}</ol>`]
-  })
-  return `<h2>What differs</h2>${hint === undefined ? '' : `<p class="why">${escapeHtml(hint)}</p>`}${parts.join('\n')}`
+  const items = causesOf(results).map(
+    ({ reason, results: ownResults }) =>
+      `<li>${escapeHtml(redactText(reason))} (${ownResults.length}): ${ownResults.map(linkTo).join(', ')}</li>`,
+  )
+  return `<h2>What differs</h2>${hint === undefined ? '' : `<p class="why">${escapeHtml(hint)}</p>`}<ol>${items.join('\n')}</ol>`
 }
 
 /** Checks that could not be made, by what was missing. */

@@ -1,5 +1,6 @@
 /** The sum of a run, in numbers and words that all reports share. */
 import type { Dialect } from '../dialect.ts'
+import { redactText } from './redact.ts'
 import type { Result, Verdict } from '../run.ts'
 
 export interface RunFacts {
@@ -33,3 +34,31 @@ export const hintOf = (results: readonly Result[]): string | undefined =>
 
 /** The section of a check: what its id begins with. */
 export const sectionOf = ({ check }: Result): string => check.id.slice(0, check.id.indexOf('/'))
+
+/** Differences of one cause: what was said first, and all checks that it was said of. */
+export interface Cause {
+  readonly reason: string
+  readonly results: readonly Result[]
+}
+
+/** The same place in another item of a list is the same mistake. */
+const causeIn = (reason: string): string => reason.replace(/\.\d+(?=[.:])/g, '.…')
+
+/** The differences of a run, each cause once, in the order that they were found. */
+export const causesOf = (results: readonly Result[]): readonly Cause[] =>
+  [
+    ...Map.groupBy(
+      results.filter(({ verdict }) => verdict === 'differs'),
+      ({ reason }) => causeIn(reason),
+    ).values(),
+  ].map((ownResults) => ({ reason: ownResults[0]?.reason ?? '', results: ownResults }))
+
+/** Checks that are named of a cause; of the others the number is said. */
+const MAX_NAMED = 3
+
+/** A cause in one line: how many checks it makes differ, and the first of them. */
+export const sayCause = ({ reason, results }: Cause): string => {
+  const names = results.slice(0, MAX_NAMED).map(({ check }) => check.id)
+  const ellipsis = results.length > MAX_NAMED ? ', …' : ''
+  return `${results.length} × ${redactText(reason)} (${names.join(', ')}${ellipsis})`
+}

@@ -7,7 +7,7 @@ import { faults } from './faults/faults.ts'
 import { htmlOf } from '../../../src/conformance/report/html.ts'
 import { junitOf } from '../../../src/conformance/report/junit.ts'
 import { linesOf } from '../../../src/conformance/report/lines.ts'
-import { hintOf } from '../../../src/conformance/report/summary.ts'
+import { causesOf, hintOf, sayCause } from '../../../src/conformance/report/summary.ts'
 import { run } from '../../../src/conformance/run.ts'
 import { holds } from '../../holds.ts'
 import { testKey } from '../../keys.ts'
@@ -59,6 +59,23 @@ describe('the reports of the conformance kit', () => {
     }
     assert.match(html, /export function checkPlan\(/)
     assert.match(html, /POST \/ipg-payment\/api\/v1\/payment\/paylater-repayment-plan/)
+  })
+
+  it('say a cause once, with the number of checks and the first of them', () => {
+    const reason = (item: number) => `payment/payment-h5: data.fees.${item}.amount: Expected string`
+    const differences = checks.slice(0, 46).map((check, index) => ({
+      check,
+      verdict: 'differs' as const,
+      reason: index === 45 ? 'another' : reason(index),
+      exchanges: [],
+      milliseconds: 1,
+    }))
+    const causes = causesOf(differences).map(sayCause)
+    const [a, b, c] = checks.map(({ id }) => id)
+    assert.deepEqual(causes, [`45 × ${reason(0)} (${a}, ${b}, ${c}, …)`, `1 × another (${checks[45]?.id})`])
+    const html = htmlOf({ bank: BANK, startedAt: 0, results: differences })
+    const [, findings = ''] = html.split('<h2>What differs</h2>')
+    assert.equal(findings.split('</ol>')[0]?.match(/<li>/g)?.length, 2)
   })
 
   it('begin with the one finding from which all others follow', async () => {
