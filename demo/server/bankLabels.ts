@@ -1,4 +1,4 @@
-/** What the facts and sentences of a bank's folder are called, for those who sign them off. */
+/** Names of the facts and sentences of a bank's folder, for those who sign them off. */
 import type { BankJson } from '../../src/bank/bankJson.ts'
 import type { ProductNames, SENTENCES } from '../../src/bank/words.ts'
 
@@ -26,7 +26,7 @@ export const FACTS: Readonly<Record<keyof BankJson, string>> = {
   map: 'Map',
 }
 
-/** THE table of what stands inside of a fact. */
+/** THE table of parts of a fact. */
 export const PARTS: Readonly<Record<string, string>> = {
   id: 'Indonesian',
   en: 'English',

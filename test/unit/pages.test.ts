@@ -116,7 +116,7 @@ describe('the pages of text', () => {
     })
 
     it(`${page}: the commands that it names are the package's`, () => {
-      // What was removed stands in the changelog alone.
+      // Removed commands stand in the changelog alone.
       if (page === 'CHANGELOG.md') return
       const names = [...textOf(page).matchAll(/\bnpm run (?:-s )?([\w:-]+)/g)].map(([, name = '']) => name)
       assert.deepEqual(
