@@ -28,8 +28,6 @@ export const FACTS: Readonly<Record<keyof BankJson, string>> = {
 
 /** THE table of parts of a fact. */
 export const PARTS: Readonly<Record<string, string>> = {
-  id: 'Indonesian',
-  en: 'English',
   system: 'system',
   name: 'name',
   url: 'address',

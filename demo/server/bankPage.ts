@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import type { BankFolder } from '../../src/bank/folder.ts'
 import type { ProductNames } from '../../src/bank/words.ts'
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../src/contract/language.ts'
+import { isLanguage, DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../src/contract/language.ts'
 import { RIPLAY_ROWS, type TextBlock } from '../../src/domain/bankTexts.ts'
 import { languageName } from '../../src/i18n/folders.ts'
 import type { Texts } from '../../src/i18n/translator.ts'
@@ -53,6 +53,8 @@ const blockRows = (bank: BankFolder, name: 'terms' | 'privacy' | 'paylaterTerms'
     },
   }))
 
+const labelOf = (key: string): string => PARTS[key] ?? (isLanguage(key) ? languageName[key] : key)
+
 const sayValue = (value: string | number): string => VALUES[value] ?? String(value)
 
 /** The contents of bank.json, each fact by what people call it; a dash where the bank says nothing. */
@@ -65,7 +67,7 @@ function factsIn(value: unknown, place: string): readonly (readonly [place: stri
   const inner = Object.entries(value)
   if (inner.length === 0) return [[place, '–']]
   const nameOf = (key: string) =>
-    Array.isArray(value) ? `${place} ${Number(key) + 1}` : `${place}: ${PARTS[key] ?? key}`
+    Array.isArray(value) ? `${place} ${Number(key) + 1}` : `${place}: ${labelOf(key)}`
   return inner.flatMap(([key, each]) => factsIn(each, nameOf(key)))
 }
 

@@ -74,7 +74,7 @@ describe('a shop', () => {
       ])
       const copyPlace = mode === 'frame' ? frameIn(copy) : copy
       await button(copyPlace, submit).waitFor()
-      // What is called before is for nobody.
+      // Before that, a call reaches nobody.
       await copy.locator('bank-pay').evaluate((bank) => (bank as Bank).whenReady())
       await listen(copy)
       await place.locator('input[part~=input]').focus()

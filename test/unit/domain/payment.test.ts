@@ -28,9 +28,9 @@ it('a payment is free to be made, or only the status can say what becomes of it,
   assert.deepEqual(kindsWhere(isUnanswered), ['sending', 'unknown', 'held'])
 })
 
-it('nothing was sent as long as no confirm has left the page, and no code was shown', () => {
+it('nothing was sent as long as no confirm has left the page but failed ones, and no code was shown', () => {
   const untouched = STATES.filter((state) => isUntouched(inState(state)))
-  assert.deepEqual(untouched.map(named), ['ready (no attempt)', 'paid', 'failed (no attempt)'])
+  assert.deepEqual(untouched.map(named), ['ready (no attempt)', 'failed (no attempt)'])
   for (const state of untouched) assert.equal(isUntouched(inState(state, { scannable: 1 })), false)
 })
 
