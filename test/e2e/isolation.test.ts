@@ -32,7 +32,16 @@ const FRAME = `html, body { margin: 0 !important; padding: 0 !important; overflo
   #column { all: initial !important; display: block !important; position: absolute !important; left: 0 !important; top: 0 !important; width: 375px !important }
   #column > * { padding: 0 !important; --bank-radius-card: 0px; --bank-shadow-card: none }`
 
-/** A picture once all images are there, no call takes long, and nothing moves any more. */
+/** Pixels that differ; all of them when the sizes do. */
+const difference = (entry: PNG, other: PNG): number =>
+  entry.width === other.width && entry.height === other.height
+    ? pixelmatch(entry.data, other.data, undefined, entry.width, entry.height, { threshold: 0.05 })
+    : entry.width * entry.height
+
+/**
+ * A picture once all images are there, no call takes long, and nothing moves any more: two in a row are the
+ * same. A call may begin to take long between waiting and the picture.
+ */
 async function picture(of: Locator): Promise<PNG> {
   await of.page().locator('[data-loading]').first().waitFor({ state: 'detached' })
   await of.page().evaluate(async () => {
@@ -50,14 +59,14 @@ async function picture(of: Locator): Promise<PNG> {
         .map(({ finished }) => finished),
     )
   })
-  return PNG.sync.read(await of.screenshot({ caret: 'hide' }))
+  const take = async () => PNG.sync.read(await of.screenshot({ caret: 'hide' }))
+  let latest = await take()
+  for (;;) {
+    const next = await take()
+    if (difference(latest, next) === 0) return next
+    latest = next
+  }
 }
-
-/** Pixels that differ; all of them when the sizes do. */
-const difference = (entry: PNG, other: PNG): number =>
-  entry.width === other.width && entry.height === other.height
-    ? pixelmatch(entry.data, other.data, undefined, entry.width, entry.height, { threshold: 0.05 })
-    : entry.width * entry.height
 
 const dress = (page: Page, css: string): Promise<void> =>
   page.evaluate((text) => {
