@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Page } from 'playwright'
+import type { Page, Response } from 'playwright'
 import { texts as errors } from '../../locales/id/errors.ts'
 import { agreeBox, box, radioOf, readRow, submit } from './instalments.ts'
 import { hold } from './late.ts'
@@ -91,7 +91,7 @@ describe('the network', () => {
   })
 
   it('is lost while another language is requested: its words load when it is back', async () => {
-    let code: Promise<unknown> | undefined
+    let code: Promise<Response> | undefined
     const { page } = await visit(
       rig,
       {},
@@ -100,8 +100,9 @@ describe('the network', () => {
     const payButton = (language: 'id' | 'en', amount: string) =>
       button(page, fill(words[language]['payment.submit'], { amount }))
     await payButton('id', AMOUNT).waitFor()
-    // The app is there, and what it fetches ahead.
-    await code
+    // The app is there, and what it fetches ahead, whole: headers come before.
+    await (await code)?.finished()
+    await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     const failure = page.waitForEvent('requestfailed', (request) => request.url().includes('/chunks/'))
     await page.locator('bank-pay').evaluate((element) => element.setAttribute('language', 'en'))
