@@ -29,6 +29,8 @@ export interface UpstreamOptions {
   readonly connections: number
   /** A connection that takes longer to be made won't be made, in ms. */
   readonly connectTimeoutMs: number
+  /** The shortest time after a handshake for the bank to refuse our certificate, in ms; 50 when missing. */
+  readonly verdictMs?: number
   readonly tls?: BankTls
   /** The proxy that leads out; none when missing. */
   readonly egress?: Egress | undefined
@@ -160,9 +162,6 @@ function createNeverStood() {
   }
 }
 
-/** The shortest time in which the bank may refuse our certificate after a handshake, in ms. */
-const VERDICT_MS = 50
-
 /** Our own certificate doesn't hold at this time, or the bank has ended the connection on seeing it. */
 class OwnCertificateRefused extends Error {
   readonly code = 'CERT_OWN_REFUSED'
@@ -173,7 +172,7 @@ class OwnCertificateRefused extends Error {
  * section 2). What is sent until then is lost together with the reason where the bank refuses it; so a
  * connection counts once the bank has said more (a ticket), or has had as long for it as the handshake took.
  */
-function afterVerdict(socket: TLSSocket, handshakeMs: number, callback: buildConnector.Callback): void {
+function afterVerdict(socket: TLSSocket, withinMs: number, callback: buildConnector.Callback): void {
   // Bytes that have arrived by then are looked at first, and nothing is written while a ticket is read.
   let acceptance: NodeJS.Immediate | undefined
   const accept = (): void => {
@@ -186,7 +185,7 @@ function afterVerdict(socket: TLSSocket, handshakeMs: number, callback: buildCon
     settle()
     callback(new OwnCertificateRefused('Ended after the handshake', { cause }), null)
   }
-  const timer = setTimeout(accept, Math.max(VERDICT_MS, handshakeMs))
+  const timer = setTimeout(accept, withinMs)
   const settle = (): void => {
     clearTimeout(timer)
     clearImmediate(acceptance)
@@ -198,7 +197,7 @@ function afterVerdict(socket: TLSSocket, handshakeMs: number, callback: buildCon
 /** Connections on which the bank has taken our certificate, where we have one. */
 function withOwnCertificate(
   { cert }: BankTls,
-  { now, elapsed }: Pick<ConnectionsOptions, 'now' | 'elapsed'>,
+  { now, elapsed, verdictMs }: Pick<ConnectionsOptions, 'now' | 'elapsed' | 'verdictMs'>,
   connect: buildConnector.connector,
 ): buildConnector.connector {
   if (cert === undefined) return connect
@@ -209,7 +208,7 @@ function withOwnCertificate(
     const startTime = elapsed()
     connect(to, (...[error, socket]) => {
       if (socket instanceof TLSSocket && socket.getProtocol() === 'TLSv1.3')
-        afterVerdict(socket, elapsed() - startTime, callback)
+        afterVerdict(socket, Math.max(verdictMs, elapsed() - startTime), callback)
       else callback(...([error, socket] as Parameters<typeof callback>))
     })
   }
@@ -219,7 +218,7 @@ type ConnectionsOptions = Required<Omit<UpstreamOptions, 'egress'>> & Pick<Upstr
 
 /** The connections in use, and those over which pending requests finish. */
 function createConnections(
-  { connections, connectTimeoutMs, tls, egress, elapsed, now, lookup }: ConnectionsOptions,
+  { connections, connectTimeoutMs, verdictMs, tls, egress, elapsed, now, lookup }: ConnectionsOptions,
   wrapConnect: (connect: buildConnector.connector) => buildConnector.connector,
 ) {
   /** Undefined before the first. */
@@ -233,7 +232,8 @@ function createConnections(
         headersTimeout: NEVER,
         bodyTimeout: NEVER,
         maxHeaderSize: MAX_HEADERS,
-        wrapConnect: (connect) => wrapConnect(withOwnCertificate(options, { now, elapsed }, connect)),
+        wrapConnect: (connect) =>
+          wrapConnect(withOwnCertificate(options, { now, elapsed, verdictMs }, connect)),
         onPool: (fresh) => {
           pool = fresh
         },
@@ -273,12 +273,13 @@ export function createUpstream(
     elapsed = () => performance.now(),
     now = Date.now,
     lookup = createLookup(),
+    verdictMs = 50,
     ...options
   }: UpstreamOptions,
 ): Upstream {
   const neverStood = createNeverStood()
   const { agent, stats, renew, close } = createConnections(
-    { ...options, tls, elapsed, now, lookup },
+    { ...options, tls, elapsed, now, lookup, verdictMs },
     neverStood.marked,
   )
   return {
