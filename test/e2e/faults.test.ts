@@ -6,6 +6,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
 import { texts as errors } from '../../locales/id/errors.ts'
+import { boxOf } from './boxes.ts'
 import { hold } from './late.ts'
 import { button, fill, heading, paidOnce, PIN, settle, tapPin, words } from './people.ts'
 import { useRig, type PageOptions } from './rig.ts'
@@ -51,7 +52,7 @@ describe('a payment in a browser', () => {
     const { order, page } = await open()
     const confirms = count(page, CONFIRM)
     const middle = async (name: string) => {
-      const box = (await button(page, name).boundingBox()) ?? assert.fail(`${name} is not seen`)
+      const box = await boxOf(button(page, name))
       return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
     }
     for (const delay of [80, 450]) {

@@ -9,6 +9,7 @@ import { texts as elementEn } from '../../locales/en/element.ts'
 import { texts as elementId } from '../../locales/id/element.ts'
 import { eventually } from '../eventually.ts'
 import { axe } from './axe.ts'
+import { boxOf } from './boxes.ts'
 import { framing, submit } from './framed.ts'
 import {
   agreeAndLink,
@@ -101,7 +102,7 @@ describe("a frame that isn't visible", () => {
       const [order, html] = await payHtml()
       const { page, frame } = await open(html, { allow: ALLOW })
       await button(frame, submit).click()
-      const area = await frame.locator(part).boundingBox()
+      const area = await boxOf(frame.locator(part))
       await page.evaluate(({ x, y, width, height }) => {
         const cover = document.body.appendChild(document.createElement('div'))
         Object.assign(cover.style, {
@@ -113,7 +114,7 @@ describe("a frame that isn't visible", () => {
           background: 'white',
           pointerEvents: 'none',
         })
-      }, area!)
+      }, area)
       await frame.getByText(text).waitFor()
       await frame.locator('input').evaluate((input) => (input as HTMLElement).focus())
       await page.keyboard.type('135790')

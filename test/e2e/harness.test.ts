@@ -5,6 +5,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Locator, Page } from 'playwright'
 import { axe } from './axe.ts'
+import { boxOf } from './boxes.ts'
 import { confirm, CUSTOMER } from './people.ts'
 import { useRig, type PageOptions } from './rig.ts'
 
@@ -135,8 +136,8 @@ describe('harness', () => {
     const page = await open()
     const pay = page.getByRole('button', { name: 'Bayar Rp1.200.000,00' })
     await pay.waitFor()
-    const box = await pay.boundingBox()
-    assert.ok(box && box.y + box.height <= 900, JSON.stringify(box))
+    const box = await boxOf(pay)
+    assert.ok(box.y + box.height <= 900, JSON.stringify(box))
   })
 
   it("has a page with hostile style sheets, which don't change the element", async () => {
@@ -145,8 +146,8 @@ describe('harness', () => {
     const pay = page.getByRole('button', { name: 'Pay Rp1,250,000.00' })
     await pay.waitFor()
     const size = async (): Promise<unknown> => {
-      const box = await pay.boundingBox()
-      return box && [Math.round(box.width), Math.round(box.height)]
+      const box = await boxOf(pay)
+      return [Math.round(box.width), Math.round(box.height)]
     }
     const shouts = (isWanted: boolean): Promise<unknown> =>
       page.waitForFunction(
@@ -162,7 +163,7 @@ describe('harness', () => {
 
   it('is one page on a phone, with the code visible at its top', async () => {
     const page = await open('?scenario=otp', { device: 'phone' })
-    const top = async (of: Locator): Promise<number> => (await of.boundingBox())?.y ?? 0
+    const top = async (of: Locator): Promise<number> => (await boxOf(of)).y
     const parts = ['#tag', '#scenarios', '#shop', '#setup', '#events', '#bank']
     const tops = await Promise.all(parts.map((part) => top(page.locator(part))))
     assert.deepEqual(

@@ -9,6 +9,7 @@ import { texts as englishErrors } from '../../locales/en/errors.ts'
 import { texts as early } from '../../locales/id/early.ts'
 import { texts as errors } from '../../locales/id/errors.ts'
 import { createGate } from '../gate.ts'
+import { boxOf } from './boxes.ts'
 import { hold, holdApp } from './late.ts'
 import { button, fill, heading, words, type Language } from './people.ts'
 import { useRig } from './rig.ts'
@@ -174,8 +175,8 @@ describe('the payment screen of the hosted page before React', () => {
     said.open()
     const retry = button(page, early.tryAgain)
     await retry.waitFor()
-    const [notice, sentence] = await Promise.all([retry.boundingBox(), title.boundingBox()])
-    assert.ok(notice!.y < sentence!.y, 'seen without scrolling')
+    const [notice, sentence] = await Promise.all([boxOf(retry), boxOf(title)])
+    assert.ok(notice.y < sentence.y, 'seen without scrolling')
   })
 
   it('an order that is answered after the app was lost is drawn over nothing', async () => {

@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Locator, Page } from 'playwright'
+import { boxOf } from './boxes.ts'
 import { covered } from './covered.ts'
 import { framing } from './framed.ts'
 import { button, fill, heading, PASSWORD, untilPassword, words, type Place } from './people.ts'
@@ -40,7 +41,7 @@ async function standsOnOneLine(place: Where): Promise<void> {
       button(place, t['password.submit']),
       button(place, t['password.forgot']),
       button(place, t['verification.changeNumber']),
-    ].map(async (each) => (await each.boundingBox()) ?? { y: 0, height: 0 }),
+    ].map(boxOf),
   )
   const [first = 0, submit = 0, forgot = 0, change = 0] = boxes.map(({ y, height }) => y + height / 2)
   const middles = [first, submit, (forgot + change) / 2]
@@ -51,8 +52,8 @@ async function standsOnOneLine(place: Where): Promise<void> {
   assert.ok(boxes.every(({ height }) => height >= 16) && change - forgot >= 24)
   await place.getByText(MASKED).waitFor()
   // There for screen readers, though the button says it for sight.
-  const title = await heading(place, t['password.title']).boundingBox()
-  assert.ok(title && title.height <= 1)
+  const title = await boxOf(heading(place, t['password.title']))
+  assert.ok(title.height <= 1)
 }
 
 /** Each key enters what it says, whatever it stands on. */
@@ -141,16 +142,16 @@ describe('in a low window', () => {
     await page.goto(`${rig.hostedUrl}?journeyId=${await rig.createJourney()}`)
     await untilPassword(page, rig, 'id')
     await keys(page).first().waitFor()
-    const seen = [
+    const parts = [
       heading(page, t['password.title']),
       page.getByText(MASKED),
       page.getByLabel(t['password.label'], { exact: true }),
       button(page, t['password.submit']),
     ]
-    const bar = (await page.locator('[part~="header"]').boundingBox())!
-    const pad = (await page.locator('[part~="keypad"]').boundingBox())!
-    for (const each of seen) {
-      const { y, height } = (await each.boundingBox())!
+    const bar = await boxOf(page.locator('[part~="header"]'))
+    const pad = await boxOf(page.locator('[part~="keypad"]'))
+    for (const part of parts) {
+      const { y, height } = await boxOf(part)
       assert.ok(y >= bar.y + bar.height - 1 && y + height <= pad.y + 1, `${y} and ${height} high`)
     }
   })

@@ -8,6 +8,7 @@ import type { Page } from 'playwright'
 import type { SessionAnswer } from '../../src/contract/session.ts'
 import { texts as placesEn } from '../../locales/en/location.ts'
 import { axe } from './axe.ts'
+import { boxOf } from './boxes.ts'
 import { button, heading, words } from './people.ts'
 import { errors, HERE, map, openPlaces, pin, searchField, shows, t, use } from './places.ts'
 import { useRig, type PageOptions } from './rig.ts'
@@ -120,7 +121,7 @@ describe('places', () => {
         JSON.stringify([start, newPlace]),
       )
 
-      const box = (await drawing.boundingBox())!
+      const box = await boxOf(drawing)
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
       await page.mouse.move(x, y)
       await page.mouse.down()
@@ -152,7 +153,7 @@ describe('places', () => {
       const page = await choose()
       await map(page).locator('img[src*="/tiles/12/"].leaflet-tile-loaded').first().waitFor()
       await map(page).scrollIntoViewIfNeeded()
-      const { x, y } = (await map(page).boundingBox())!
+      const { x, y } = await boxOf(map(page))
       const start = await pin(page)
       const scrolled = await page.evaluate(() => scrollY)
       const fingers = await page.context().newCDPSession(page)

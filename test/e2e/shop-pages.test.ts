@@ -10,7 +10,8 @@ import type { Page, Route } from 'playwright'
 import { texts as element } from '../../locales/id/element.ts'
 import { texts as errors } from '../../locales/id/errors.ts'
 import { eventually } from '../eventually.ts'
-import { around, frameIn, submit, type Bank } from './framed.ts'
+import { boxOf } from './boxes.ts'
+import { around, frameIn, ordering, submit, type Bank } from './framed.ts'
 import { button, confirm, CUSTOMER, heading, paidOnce, pay, PIN, settle, words } from './people.ts'
 import { useRig } from './rig.ts'
 
@@ -53,10 +54,7 @@ async function hold(page: Page, pattern: string) {
 
 describe('a shop', () => {
   const rig = useRig()
-  const payOf = async (attributes = '', scenario = 'success'): Promise<[order: string, html: string]> => {
-    const order = await rig.createOrder({ scenario })
-    return [order, `<bank-pay origin-reference-no="${order}" ${around(rig)} ${attributes}></bank-pay>`]
-  }
+  const payOf = ordering(rig)
   const bindOf = async () =>
     `<bank-bind journey-id="${await rig.createJourney()}" ${around(rig)}></bank-bind>`
 
@@ -273,7 +271,7 @@ describe('a shop', () => {
     await heading(page, t['pin.title']).waitFor()
     const client = await page.context().newCDPSession(page)
     const pointOf = async (digit: string, id: number) => {
-      const box = (await button(page, digit).boundingBox())!
+      const box = await boxOf(button(page, digit))
       return { x: box.x + box.width / 2, y: box.y + box.height / 2, id }
     }
     const touch = (type: 'touchStart' | 'touchEnd', touchPoints: object[]) =>

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
 import { texts as errors } from '../../locales/id/errors.ts'
+import { boxOf } from './boxes.ts'
 import { covered } from './covered.ts'
 import { button, fill, heading, PIN, settle, stay, stopClock, words } from './people.ts'
 import { useRig } from './rig.ts'
@@ -128,7 +129,7 @@ describe('the slip', () => {
     assert.equal(await page.locator('button:visible, footer:visible').count(), 0)
     // The paper says whose it is, and stands in the middle of the sheet.
     await page.locator('[part~="header"]').getByText('Bank Contoh').waitFor()
-    const paper = (await slip(page).boundingBox()) ?? assert.fail('it is printed')
+    const paper = await boxOf(slip(page))
     const { width } = page.viewportSize() ?? assert.fail('the page has a size')
     assert.ok(Math.abs(paper.x + paper.width / 2 - width / 2) < 1, JSON.stringify(paper))
   })
@@ -171,22 +172,22 @@ describe('the slip', () => {
     const { page } = await visit(rig, { hosted: true }, { context })
     await page.locator('[part~="primary"]').waitFor()
     assert.deepEqual(await covered(page), [])
-    const box = await page.locator('[part~="primary"]').boundingBox()
+    const box = await boxOf(page.locator('[part~="primary"]'))
     await page.evaluate(() => window.scrollTo(0, 0))
-    assert.ok(box && box.y + box.height <= 375, 'the button is on the first screen')
+    assert.ok(box.y + box.height <= 375, 'the button is on the first screen')
     await page.locator('[part~="primary"]').click()
     await page.locator('[part~="keypad"]').waitFor()
     assert.deepEqual(await covered(page), [])
     // Its keys fill the height.
-    const zero = await button(page, '0').boundingBox()
-    assert.ok(zero && zero.y + zero.height > 340 && zero.y + zero.height <= 375, JSON.stringify(zero))
+    const zero = await boxOf(button(page, '0'))
+    assert.ok(zero.y + zero.height > 340 && zero.y + zero.height <= 375, JSON.stringify(zero))
     await stopClock(page)
     await page.keyboard.type(PIN)
     await settle(page, rig, 'id')
     await stay(page)
-    const back = await page.locator('[part~="primary"]').boundingBox()
-    const proof = await slip(page).boundingBox()
-    assert.ok(back && proof && back.x >= proof.x + proof.width, 'the button is beside the proof')
+    const back = await boxOf(page.locator('[part~="primary"]'))
+    const proof = await boxOf(slip(page))
+    assert.ok(back.x >= proof.x + proof.width, 'the button is beside the proof')
   })
 
   for (const [scenario, stamp, title] of [

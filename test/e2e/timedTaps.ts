@@ -1,6 +1,6 @@
 /** Taps whose time the browser is told, however busy the machine is: it says so many ms after the first. */
-import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright'
+import { boxOf } from './boxes.ts'
 
 /** Clicks in the middle of what is given. */
 export async function timedClicks(page: Page): Promise<(target: Locator, ms: number) => Promise<void>> {
@@ -8,7 +8,7 @@ export async function timedClicks(page: Page): Promise<(target: Locator, ms: num
   const start = Date.now()
   return async (target, ms) => {
     await target.scrollIntoViewIfNeeded()
-    const { x, y, width, height } = (await target.boundingBox()) ?? assert.fail('it is shown')
+    const { x, y, width, height } = await boxOf(target)
     for (const type of ['mousePressed', 'mouseReleased'] as const)
       await session.send('Input.dispatchMouseEvent', {
         type,

@@ -2,11 +2,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Locator } from 'playwright'
+import { boxOf } from './boxes.ts'
 import { pay, stay, stopClock, untilPassword } from './people.ts'
 import { useRig } from './rig.ts'
 import { visit } from './visit.ts'
-
-const boxOf = async (entry: Locator) => (await entry.boundingBox()) ?? assert.fail('it has no box')
 
 describe('in a wide column', () => {
   const rig = useRig()
