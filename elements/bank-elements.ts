@@ -17,9 +17,9 @@ if (globalThis.customElements) {
   const base = bankAddress({ attribute, script, folder: __FOLDER__, addresses })
   const missing = Object.entries(ownAttributes).filter(([name]) => !customElements.get(name))
   for (const name of Object.keys(ownAttributes)) {
-    const other = customElements.get(name)
+    const definition = customElements.get(name)
     // A second copy of this script is known by what all of its elements have.
-    if (other && !('preload' in other))
+    if (definition && !('preload' in definition))
       consoleLine(
         'error',
         `bank-elements: <${name}> is already defined by something else in this page, which shows it in its own way; let this script define it, or rename the other`,

@@ -99,12 +99,12 @@ export function storyShows({
 }: Pick<Choice, 'element' | 'scenario' | 'msisdn'>): Shown {
   const byScenario: Readonly<Record<string, Shown>> = element === 'pay' ? orders : journeys
   const byCustomer: Readonly<Record<string, Shown>> = element === 'pay' ? payers : linkers
-  const shown =
+  const end =
     scenario !== usualScenario[element]
       ? byScenario[scenario]
       : msisdn === DEFAULTS.msisdn
         ? usual[element]
         : byCustomer[msisdn]
-  if (!shown) throw new RangeError(`What ${scenario} of ${msisdn} leads to isn't said`)
-  return shown
+  if (!end) throw new RangeError(`the end of ${scenario} of ${msisdn} is in no table`)
+  return end
 }

@@ -14,7 +14,6 @@ import {
   type CSSProperties,
   type DetailedHTMLProps,
   type ForwardRefExoticComponent,
-  type ForwardedRef,
   type HTMLAttributes,
   type RefAttributes,
 } from 'react'
@@ -175,19 +174,19 @@ function attributesOf(tag: Tag, { bank, mock: _mock, className, ...props }: Prop
   return attributes
 }
 
-function component<E extends HTMLElement, P>(
+function component<E extends HTMLElement, P extends object>(
   tag: Tag,
   displayName: string,
 ): ForwardRefExoticComponent<P & RefAttributes<E>> {
-  const Component = (props: Props, ref: ForwardedRef<E>) => {
-    const own = useRef<E>(null)
-    const latest = useRef(props)
+  const Component = forwardRef<E, object>((props, ref) => {
+    const elementRef = useRef<E>(null)
+    const latest = useRef<Props>({})
     useEffectBeforePaint(() => {
-      latest.current = props
+      latest.current = { ...props }
     })
-    useImperativeHandle(ref, () => own.current as E, [])
+    useImperativeHandle<E | null, E | null>(ref, () => elementRef.current, [])
     useEffectBeforePaint(() => {
-      const element = own.current
+      const element = elementRef.current
       if (!element) return undefined
       const end = follow(element, (event) => {
         const handler = latest.current[handlerNames[event.type as EventName]]
@@ -198,9 +197,10 @@ function component<E extends HTMLElement, P>(
       return end
     }, [])
     // oxlint-disable-next-line react/refs -- passed on as JSX would, and not read
-    return createElement(tag, { ...attributesOf(tag, props), ref: own })
-  }
-  return Object.assign(forwardRef(Component as never), { displayName }) as never
+    return createElement(tag, { ...attributesOf(tag, { ...props }), ref: elementRef })
+  })
+  Component.displayName = displayName
+  return Component
 }
 
 /** Links a customer's bank account to the merchant, or removes the link. A ref is the element. */

@@ -26,6 +26,24 @@ export const frameIn = (page: Page): FrameLocator => page.frameLocator('iframe')
 export const around = (rig: Pick<Rig, 'url' | 'hostedUrl'>): string =>
   `proxy="${rig.url}/proxy" hosted="${rig.hostedUrl}"`
 
+/** Opens an order, and writes the element that pays it. Call it where the rig is made. */
+export const ordering =
+  (rig: Rig) =>
+  async (attributes = '', scenario = 'success'): Promise<[order: string, html: string]> => {
+    const order = await rig.createOrder({ scenario })
+    return [order, `<bank-pay ${attributes} origin-reference-no="${order}" ${around(rig)}></bank-pay>`]
+  }
+
+/** The page's signs in `diagnose()`, once the app is there: the first screen stands before. */
+export async function diagnosisOf(page: Pick<Page, 'locator'>): Promise<unknown> {
+  const element = page.locator('bank-pay, bank-bind').first()
+  await element.evaluate((host) => {
+    void (host as Bank).whenReady().then(() => host.classList.add('is-ready'))
+  })
+  await page.locator('.is-ready').waitFor()
+  return element.evaluate((host) => (host as Bank).diagnose()['page'])
+}
+
 /** Call it where the rig is made; use what it returns inside tests. */
 export function framing(rig: Rig) {
   return {

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import type { Page } from 'playwright'
 import { eventually } from '../eventually.ts'
-import { around, frameIn, submit } from './framed.ts'
+import { around, frameIn, ordering, submit } from './framed.ts'
 import { bundled, LIBRARIES, libraryHtml, tabsRound, type Library } from './libraryPage.ts'
 import { texts as createPassword } from '../../locales/id/createPassword.ts'
 import { button, CUSTOMER, heading, paidOnce, PASSWORD, PIN, press, settle, tapPin, words } from './people.ts'
@@ -23,10 +23,7 @@ describe('an element on a page with', () => {
     rig.merchant(libraryHtml(scripts.get(library) ?? '', element))
   const bindOf = async (mode = 'inline') =>
     `<bank-bind mode="${mode}" journey-id="${await rig.createJourney()}" ${around(rig)}></bank-bind>`
-  const payOf = async (): Promise<[order: string, html: string]> => {
-    const order = await rig.createOrder()
-    return [order, `<bank-pay origin-reference-no="${order}" ${around(rig)}></bank-pay>`]
-  }
+  const payOf = ordering(rig)
   const recordsIn = (page: Page): Promise<string[]> =>
     page.evaluate(() => (window as unknown as { records: string[] }).records)
   const phone = (place: Pick<Page, 'getByLabel'>) =>

@@ -2,16 +2,13 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
-import { around, submit } from './framed.ts'
+import { ordering, submit } from './framed.ts'
 import { button } from './people.ts'
 import { useRig } from './rig.ts'
 
 describe('an element of a script that an optimiser', () => {
   const rig = useRig()
-  const payOf = async (extraText = ''): Promise<[order: string, html: string]> => {
-    const order = await rig.createOrder()
-    return [order, `<bank-pay ${extraText} origin-reference-no="${order}" ${around(rig)}></bank-pay>`]
-  }
+  const payOf = ordering(rig)
   const SHOP = 'http://localhost:9999/'
   const FILE = 'bank-elements.classic.js'
   const COPIED = 'copies by its name'

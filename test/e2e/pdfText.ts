@@ -76,8 +76,8 @@ export function pdfText(pdf: Buffer): string {
         if (pieces !== undefined)
           return [...pieces.matchAll(/<([\dA-Fa-f]+)>/g)].map(([, piece = '']) => textOf(piece)).join('')
         if (!form) return ' '
-        const drawn = objects.get(referred(resources, form) ?? -1)
-        return drawn?.head.includes('/Subtype /Form') ? draw(drawn) : ''
+        const object = objects.get(referred(resources, form) ?? -1)
+        return object?.head.includes('/Subtype /Form') ? draw(object) : ''
       })
       .join('')
   }

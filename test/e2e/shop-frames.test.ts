@@ -4,10 +4,9 @@
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Page } from 'playwright'
 import { texts as element } from '../../locales/id/element.ts'
 import { eventually } from '../eventually.ts'
-import { around, submit, type Bank } from './framed.ts'
+import { around, diagnosisOf, ordering, submit, type Bank } from './framed.ts'
 import { agreeAndLink, button, CUSTOMER, heading, paidOnce, pay, tapPin, words } from './people.ts'
 import { useRig } from './rig.ts'
 import { openNoted } from './surroundings.ts'
@@ -15,22 +14,9 @@ import { openNoted } from './surroundings.ts'
 const t = words.id
 const AMOUNT = 'Rp1.250.000,00'
 
-/** Once its app is there: the first screen stands before. */
-async function diagnosisOf(page: Pick<Page, 'locator'>): Promise<unknown> {
-  const element = page.locator('bank-pay, bank-bind').first()
-  await element.evaluate((host) => {
-    void (host as HTMLElementTagNameMap['bank-pay']).whenReady().then(() => host.classList.add('is-ready'))
-  })
-  await page.locator('.is-ready').waitFor()
-  return element.evaluate((host) => (host as Bank).diagnose()['page'])
-}
-
 describe('an element', () => {
   const rig = useRig()
-  const payOf = async (extraText = ''): Promise<[order: string, html: string]> => {
-    const order = await rig.createOrder()
-    return [order, `<bank-pay ${extraText} origin-reference-no="${order}" ${around(rig)}></bank-pay>`]
-  }
+  const payOf = ordering(rig)
 
   it('works by press and by Enter in a frame that is sandboxed without forms', async () => {
     const inner = `<bank-bind journey-id="${await rig.createJourney()}" ${around(rig)}></bank-bind>`

@@ -7,7 +7,7 @@ import type { Page } from 'playwright'
 import { texts as errors } from '../../locales/id/errors.ts'
 import { eventually } from '../eventually.ts'
 import { openBind } from '../kit/open.ts'
-import { around, frameIn, submit, type Bank } from './framed.ts'
+import { around, diagnosisOf, frameIn, ordering, submit } from './framed.ts'
 import { button, CUSTOMER, heading, paidOnce, pay, words } from './people.ts'
 import { useRig } from './rig.ts'
 import { inRoots, type EachRoot } from './roots.ts'
@@ -165,22 +165,9 @@ const warningsOf = (page: Page): string[] => {
   })
   return lines
 }
-/** Once its app is there: the first screen stands before. */
-async function diagnosisOf(page: Pick<Page, 'locator'>): Promise<unknown> {
-  const element = page.locator('bank-pay, bank-bind').first()
-  await element.evaluate((host) => {
-    void (host as HTMLElementTagNameMap['bank-pay']).whenReady().then(() => host.classList.add('is-ready'))
-  })
-  await page.locator('.is-ready').waitFor()
-  return element.evaluate((host) => (host as Bank).diagnose()['page'])
-}
-
 describe('an element', () => {
   const rig = useRig()
-  const payOf = async (extraText = ''): Promise<[order: string, html: string]> => {
-    const order = await rig.createOrder()
-    return [order, `<bank-pay ${extraText} origin-reference-no="${order}" ${around(rig)}></bank-pay>`]
-  }
+  const payOf = ordering(rig)
 
   for (const [name, wrapper] of [
     ['adds headers', monitor],

@@ -44,10 +44,10 @@ export function choose(words: readonly string[], { noBuild = false } = {}): Choi
   const files = paths.flatMap(filesUnder)
   const only = new Map<string, readonly string[]>()
   for (const [name, { files: patterns = [] }] of Object.entries(stages)) {
-    const own = new Set(
+    const stageFiles = new Set(
       patterns.flatMap((pattern) => globSync(pattern)).map((file) => file.replaceAll('\\', '/')),
     )
-    const match = files.filter((file) => own.has(file))
+    const match = files.filter((file) => stageFiles.has(file))
     if (match.length > 0 && !named.includes(name)) only.set(name, match)
   }
   const homeless = files.filter((file) => ![...only.values()].some((match) => match.includes(file)))

@@ -63,8 +63,8 @@ process.on('uncaughtException', (error) => {
 })
 
 function readArguments(): ReturnType<typeof parseArgs> {
-  const own = Object.values(stages).flatMap((stage) => stage.options ?? [])
-  const valued = Object.fromEntries(own.map((name) => [name, { type: 'string' as const }]))
+  const names = Object.values(stages).flatMap((stage) => stage.options ?? [])
+  const valued = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]))
   const flag = { type: 'boolean' as const }
   try {
     return parseArgs({

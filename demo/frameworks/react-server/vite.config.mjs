@@ -7,7 +7,7 @@ process.env.NODE_ENV = 'development'
 const root = import.meta.dirname
 
 /** Puts into the page what a server would answer with. */
-const drawn = {
+const serverPage = {
   name: 'drawn',
   transformIndexHtml: {
     order: 'pre',
@@ -35,6 +35,6 @@ const drawn = {
 
 export default defineConfig({
   base: './',
-  plugins: [react(), drawn],
+  plugins: [react(), serverPage],
   build: { target: 'es2022' },
 })

@@ -53,7 +53,7 @@ function embedderOf(
 
 /**
  * The owner of a journey or order, when it is known; asked of the bank where what is answered depends on it.
- * What can't be learned now is learned with the first call.
+ * The first call learns the rest.
  */
 async function ownerOf(
   deps: Needs<'bank' | 'config' | 'limiter' | 'store'>,

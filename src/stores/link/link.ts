@@ -49,6 +49,7 @@ export interface LinkStore {
   readonly returnUrl: ReadableAtom<string | null>
   /** Nothing is paid here. */
   readonly amount: ReadableAtom<null>
+  readonly quote: ReadableAtom<null>
   /** The stripped number that a code was sent to; '' after a reload, unless the partner platform told it. */
   msisdn(): Msisdn | ''
   load(): Promise<void>
@@ -338,6 +339,7 @@ export function createLink(core: Core): LinkStore {
 
     otp,
     amount: atom(null),
+    quote: atom(null),
     returnUrl: computed(result, (ending) => ending?.returnUrl ?? null),
 
     context,

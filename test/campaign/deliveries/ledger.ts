@@ -49,7 +49,7 @@ export function createLedger(rig: Rig, subject: string, mayFail: boolean): Ledge
   const claims: RecordedClaim[] = []
   const outcomes: (Departure & { readonly name: EventName })[] = []
   /** Each confirm with all its repetitions, such as after a session that was over. */
-  const sent: Departure[] = []
+  const attempts: Departure[] = []
   const accepted: (Departure & { readonly time: number })[] = []
   const departures = new AsyncLocalStorage<Departure>()
   const { fetch } = rig.line
@@ -70,7 +70,7 @@ export function createLedger(rig: Rig, subject: string, mayFail: boolean): Ledge
     debits,
     depart(tab, task) {
       const departure = { tab, order: ++order }
-      sent.push(departure)
+      attempts.push(departure)
       return departures.run(departure, task)
     },
     async claim(claim) {
@@ -88,7 +88,7 @@ export function createLedger(rig: Rig, subject: string, mayFail: boolean): Ledge
         const standing = outcomes.findLast((outcome) => outcome.tab === tab && outcome.order < end)
         if (standing && LASTING.includes(standing.name)) return true
         const since = standing?.order ?? 0
-        return !sent.some(({ tab: sender, order: at }) => sender === tab && at > since && at < end)
+        return !attempts.some(({ tab: sender, order: at }) => sender === tab && at > since && at < end)
       }
       for (const claim of claims) {
         assert.notEqual(claim.kind, 'unasked', `tab ${claim.tab} said ${claim.words}, and nobody had left it`)

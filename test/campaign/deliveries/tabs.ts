@@ -208,9 +208,9 @@ function openTab(options: TabsOptions, drawers: Drawers): Tab {
       screens.part()
       await screens.inspect()
       screens.core.destroy()
-      const other = rig.element({ subject: await rig.control.createOrder({}) }, storage, {}, PORTS[place])
-      await start(other.core, wholePay(other.core))
-      other.core.destroy()
+      const second = rig.element({ subject: await rig.control.createOrder({}) }, storage, {}, PORTS[place])
+      await start(second.core, wholePay(second.core))
+      second.core.destroy()
       screens = undefined
     },
     async retry() {

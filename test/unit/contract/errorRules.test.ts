@@ -92,12 +92,12 @@ describe('buttons', () => {
 
   it('that goes where one thing is missing goes wherever it is missing', () => {
     situations((name, surface, means) => {
-      const shown = usableButtons(name, surface, means)
+      const buttons = usableButtons(name, surface, means)
       for (const missing of MEANS.filter((mean) => !means[mean])) {
         const without = usableButtons(name, surface, { ...all, [missing]: false })
         const lost = usableButtons(name, surface, all).filter((button) => !without.includes(button))
         for (const button of lost)
-          assert(!shown.includes(button), `${button} of ${name} as a ${surface} without ${missing}`)
+          assert(!buttons.includes(button), `${button} of ${name} as a ${surface} without ${missing}`)
       }
     })
   })

@@ -12,8 +12,6 @@ export function usePayAmount(): string {
   const words = useWords()
   const flow = useFlow()
   const amount = useStore(flow.amount)
-  // Linking has no quote.
-  const quote = useStore(flow.kind === 'pay' ? flow.quote : flow.amount)
-  const points = typeof quote === 'object' && quote ? quote.points : 0
-  return amount === null ? '' : amountText(words, amount, points)
+  const quote = useStore(flow.quote)
+  return amount === null ? '' : amountText(words, amount, quote?.points ?? 0)
 }
