@@ -192,6 +192,12 @@ export async function walk(request: Walk): Promise<string | undefined> {
 /** Screens that leave by themselves. */
 const LEAVING: readonly Screen[] = ['bindResult', 'paymentResult', 'resultPage']
 
+/** Stops the clocks of a page that is about to leave. */
+function keepResult(root: Root): void {
+  const screen = screenOf(root)
+  if (screen && LEAVING.includes(screen) && root.querySelector('[part~=countdown]')) stopTime(root)
+}
+
 async function walkToEnd(request: Walk): Promise<boolean> {
   const { entry, root: find, bank } = request
   const end = await until(() => {
@@ -218,9 +224,10 @@ async function walkToEnd(request: Walk): Promise<boolean> {
       () => screenText(root) !== screenTextBefore,
       entry.stop === 'end' ? END : PATIENCE,
     )
-    const screenNow = screenOf(root)
-    if (screenNow && LEAVING.includes(screenNow) && root.querySelector('[part~=countdown]')) stopTime(root)
+    keepResult(root)
     await settle(root)
+    // The countdown may come after the page's title.
+    keepResult(root)
     // A press before the page is ready has no effect, so it is repeated once.
     still = move ? 0 : still + 1
     if (still > (entry.stop === 'end' ? 0 : 1)) break

@@ -254,7 +254,8 @@ describe('a shop', () => {
         .evaluate(({ shadowRoot }) =>
           shadowRoot?.querySelector('[part~=screen]')?.parentElement?.replaceChildren(),
         )
-    await button(page, submit).waitFor()
+    // The first screen stands before the app, which would draw it anew by itself.
+    await page.locator('bank-pay').evaluate((bank) => (bank as Bank).whenReady())
     await empty()
     await button(page, submit).waitFor({ state: 'detached' })
     await call(page, 'retry')
