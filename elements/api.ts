@@ -110,6 +110,8 @@ export const events: Readonly<Record<EventName, string>> = {
   'bank-method-change': 'method chosen, or another number of points',
   'bank-installment-change':
     'the plan of Pay Later is shown, checked: months chosen, or the plan has changed',
+  'bank-confirm':
+    'what the customer has entered or agreed to on this screen is about to be sent: a code, password or PIN, the link, the payment',
   'bank-redirect':
     "about to leave your page for the return address; `reason` is `linked`, `unlinked`, `paid`, `failed`, `pending` (the result isn't known) or `cancelled`; `hosted`: about to go to the hosted page",
   'bank-handoff':

@@ -15,6 +15,7 @@ import { pickSettings } from '../src/contract/settings.ts'
 import { viewOf } from '../src/host/document.ts'
 import type { Controls } from '../src/host/port.ts'
 import { hostedUrl } from '../src/host/hostedUrl.ts'
+import { approvalOf } from './approval.ts'
 import { frameBox } from './frameBox.ts'
 import { frameLine, type FrameLine } from './frameLine.ts'
 import { hostedOptions, hostedOf, mockMissing, requestOf } from './hostedOptions.ts'
@@ -47,6 +48,10 @@ function frameEvents(shell: Shell, view: Window & typeof globalThis): FrameEvent
   return {
     pass(event, line) {
       state = event.state
+      if (event.name === 'bank-confirm') {
+        void approvalOf(shell.element, event.detail).then((approved) => line.send({ do: 'answer', approved }))
+        return
+      }
       const isOutcome = (OUTCOMES as readonly string[]).includes(event.name)
       if (isOutcome) outcome = event.name
       if (parting && isOutcome) parting()

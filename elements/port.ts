@@ -5,6 +5,7 @@ import { LIVE, pickSettings } from '../src/contract/settings.ts'
 import { byAddress } from '../src/host/byAddress.mjs'
 import { storageOf } from '../src/host/webStorage.ts'
 import type { Controls, Flow, HostPort, ScreenSettings } from '../src/host/port.ts'
+import { approvalOf } from './approval.ts'
 import { subjectOf } from './early.ts'
 import { leaveForBank } from './leave.ts'
 import type { Shell } from './shell.ts'
@@ -94,6 +95,7 @@ export const elementPort = (
       hear(name)
       return dispatch(shell, name, detail)
     },
+    approve: async (detail) => open && (await approvalOf(element, detail)) && open,
     attach: (controls) => attach(shell, controls),
     announceScreen() {
       announceScreen()

@@ -73,6 +73,7 @@ const portOf = (settings: ScreenSettings, storage?: WebStorage): HostPort => ({
   settings: () => settings,
   subscribe: noSubscription,
   emit: () => true,
+  approve: refuseCall,
   attach: noSubscription,
   announceScreen: () => undefined,
   storage: () => storage,

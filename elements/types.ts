@@ -3,13 +3,14 @@
  * `addEventListener('bank-succeeded', …)` are typed. elements/build/types.ts writes them into the package
  * without references to our own files.
  */
-import type { BindEventName, EventDetails, Mode, PayEventName } from '../src/contract/outcomes.ts'
+import type { Approval, BindEventName, EventDetails, Mode, PayEventName } from '../src/contract/outcomes.ts'
 import type { Environment, Language, Theme } from '../src/host/port.ts'
 
 export type EventName = keyof EventDetails
 export type { BindEventName, PayEventName }
 /** The `detail` of each event. */
-export type Detail<N extends EventName> = EventDetails[N] & { diagnosticsId: string; mode: Mode }
+export type Detail<N extends EventName> = EventDetails[N]
+  & (N extends 'bank-confirm' ? Approval : unknown) & { diagnosticsId: string; mode: Mode }
 /** An event of an element. */
 export type BankEvent<N extends EventName> = CustomEvent<Detail<N>>
 

@@ -76,6 +76,7 @@ const pageErrors: Readonly<Record<PageError, CallName>> = {
   RETURN_URL_REFUSED: 'payment/payment-h5',
   DOCUMENT_UNAVAILABLE: 'otp/binding-auth-generate',
   APP_NOT_OPENED: 'payment/payment-h5',
+  STOPPED_BY_MERCHANT: 'password/verification',
   LOCATION_DENIED: 'otp/binding-auth-generate',
   LOCATION_UNAVAILABLE: 'otp/binding-auth-generate',
   MAP_UNAVAILABLE: 'otp/binding-auth-generate',

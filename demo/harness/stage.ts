@@ -16,6 +16,7 @@ const EVENTS: Record<EventName, 'step' | 'good' | 'bad' | 'plain'> = {
   'bank-method-change': 'plain',
   'bank-installment-change': 'plain',
   'bank-redirect': 'plain',
+  'bank-confirm': 'plain',
   'bank-handoff': 'plain',
   'bank-linked': 'good',
   'bank-unlinked': 'good',

@@ -99,6 +99,7 @@ const handlerNames: { readonly [N in EventName]: HandlerName<N> } = {
   'bank-otp-sent': 'onOtpSent',
   'bank-method-change': 'onMethodChange',
   'bank-installment-change': 'onInstallmentChange',
+  'bank-confirm': 'onConfirm',
   'bank-redirect': 'onRedirect',
   'bank-handoff': 'onHandoff',
   'bank-linked': 'onLinked',

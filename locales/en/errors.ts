@@ -233,6 +233,8 @@ export const texts = {
   RETURN_URL_REFUSED: "Automatic return isn't available. Go back to {merchant} to continue.",
   DOCUMENT_UNAVAILABLE: "This document can't be shown. Try again.",
   APP_NOT_OPENED: "The bank app didn't open. Make sure it is installed, then try again.",
+  STOPPED_BY_MERCHANT: 'This step was stopped by {merchant}. Nothing was sent.',
+  'STOPPED_BY_MERCHANT.title': 'Step stopped',
   LOCATION_DENIED: 'Location access is off. Search for a place or type the address.',
   LOCATION_UNAVAILABLE: "Your location can't be found. Search for a place or type the address.",
   MAP_UNAVAILABLE: "The map can't be shown. Choose from the list or type the address.",

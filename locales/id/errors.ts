@@ -235,6 +235,8 @@ export const texts = {
   RETURN_URL_REFUSED: 'Pengalihan otomatis tidak tersedia. Kembali ke {merchant} untuk melanjutkan.',
   DOCUMENT_UNAVAILABLE: 'Dokumen tidak dapat ditampilkan. Coba lagi.',
   APP_NOT_OPENED: 'Aplikasi bank tidak terbuka. Pastikan aplikasi sudah terpasang, lalu coba lagi.',
+  STOPPED_BY_MERCHANT: 'Langkah ini dihentikan oleh {merchant}. Tidak ada yang dikirim.',
+  'STOPPED_BY_MERCHANT.title': 'Langkah dihentikan',
   LOCATION_DENIED: 'Akses lokasi tidak aktif. Cari lokasi atau ketik alamatnya.',
   LOCATION_UNAVAILABLE: 'Lokasi Anda tidak ditemukan. Cari lokasi atau ketik alamatnya.',
   MAP_UNAVAILABLE: 'Peta tidak dapat ditampilkan. Pilih dari daftar atau ketik alamatnya.',

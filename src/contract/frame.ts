@@ -13,7 +13,7 @@ import { VERSIONS, type Flow, type Version } from './routes.ts'
 import { eachSetting, isValueOf, type SettingsOf, type Theme } from './settings.ts'
 
 /** Goes up when an older side would no longer understand a message. */
-export const FRAME_PROTOCOL = 1
+export const FRAME_PROTOCOL = 2
 /** Longest silence of a frame before the hosted page is offered, in ms. */
 export const FRAME_SILENCE_MS = 10_000
 /**
@@ -63,8 +63,12 @@ export interface Opening extends ElementLook, SettingsOf<'frame'> {
   subject: string
 }
 
-/** Element → frame, over the port. `handed`: the page around goes to the bank app, as it was asked. */
+/**
+ * Element → frame, over the port. `handed`: the page around goes to the bank app, as it was asked · `answer`:
+ * what it says to `bank-confirm`.
+ */
 export type Command =
+  | { do: 'answer'; approved: boolean }
   | { do: 'retry' | 'back' | 'close' | 'focus' | 'ping' | 'handed' }
   | ({ do: 'look' } & ElementLook)
 
@@ -163,6 +167,7 @@ const details: { [N in EventName]: Fields<EventDetails[N]> } = {
     total: money,
     firstDueDate: text(/^\d{4}-\d\d-\d\d$/),
   },
+  'bank-confirm': { screen: text(/^[a-zA-Z]{1,40}$/) },
   'bank-redirect': { url, reason: text(/^[a-z]{1,20}$/) },
   'bank-handoff': { url },
   'bank-linked': journey,
@@ -229,6 +234,7 @@ export const isOpening: Guard<Opening> = shape<Opening>({
 export const isCommand: Guard<Command> = (value): value is Command =>
   shape({ do: text(/^(retry|back|close|focus|ping|handed)$/) })(value)
   || shape({ ...look, do: text(/^look$/) })(value)
+  || shape({ do: text(/^answer$/), approved: flag })(value)
 
 export const isMessage: Guard<FrameMessage> = (value): value is FrameMessage =>
   shape({ is: text(/^(alive|drawn|shown)$/) })(value)

@@ -24,6 +24,7 @@ export interface EventDetails {
     total: string
     firstDueDate: string
   }
+  'bank-confirm': { screen: Screen }
   'bank-redirect': {
     url: string
     reason: 'linked' | 'unlinked' | 'paid' | 'pending' | 'failed' | 'cancelled' | 'hosted'
@@ -39,6 +40,13 @@ export interface EventDetails {
 }
 export type EventName = keyof EventDetails
 export type Detail<N extends EventName> = EventDetails[N] & { diagnosticsId: string; mode: Mode }
+/** The page's way to answer `bank-confirm` later; only while the event is dispatched. */
+export interface Approval {
+  /** Waits for this, 10 seconds at most: false, a rejection or no answer keeps what was entered here. */
+  until(answer: PromiseLike<unknown>): void
+}
+/** Events that only tell, and are reported; the other one asks. */
+export type ToldName = Exclude<EventName, 'bank-confirm'>
 
 /** Events that only one of the elements dispatches; both dispatch every other event. */
 export const EVENT_OWNERS = {
@@ -60,7 +68,8 @@ export type BindEventName = EventNameOf<'bank-bind'>
 export type PayEventName = EventNameOf<'bank-pay'>
 
 /**
- * An outcome is emitted exactly once per attempt; a page can cancel two events to keep the customer.
+ * An outcome is emitted exactly once per attempt; a page can cancel two events to keep the customer, and one
+ * to keep what they have entered from being sent.
  */
 export const OUTCOMES = [
   'bank-linked',
@@ -70,4 +79,4 @@ export const OUTCOMES = [
   'bank-failed',
   'bank-cancelled',
 ] as const
-export const CANCELABLE = ['bank-redirect', 'bank-handoff'] as const
+export const CANCELABLE = ['bank-confirm', 'bank-redirect', 'bank-handoff'] as const

@@ -42,6 +42,7 @@ export function framedPort(
   const listeners = new Set<() => void>()
   let controls: Controls | undefined
   let onPort: (() => void) | undefined
+  let hearAnswer: ((isApproved: boolean) => void) | undefined
   const folder = new URL('.', location.href).href
   const { flow, version, subject } = opening
   const { isMock, mock } = mockPage(document)
@@ -66,6 +67,8 @@ export function framedPort(
   const visibility = () => (watching ??= watchVisibility(page))
 
   const send = (message: FrameMessage) => port.postMessage(message)
+  const sendEvent = (event: Pick<FrameEvent, 'name' | 'detail'>) =>
+    send({ is: 'event', ...event, state: controls?.diagnose() ?? {} } as FrameEvent)
   const measure = () => send(heightMessage(document, target))
   let look: ElementLook = opening
   const showLook = (now: ElementLook) => {
@@ -86,6 +89,7 @@ export function framedPort(
     if (data.do === 'look') showLook(data)
     else if (data.do === 'ping') send({ is: 'alive' })
     else if (data.do === 'handed') onPort?.()
+    else if (data.do === 'answer') hearAnswer?.(data.approved)
     else controls?.[data.do]()
   }
 
@@ -100,11 +104,16 @@ export function framedPort(
       return () => listeners.delete(listener)
     },
     emit(name, detail) {
-      send({ is: 'event', name, detail, state: controls?.diagnose() ?? {} } as FrameEvent)
+      sendEvent({ name, detail })
       // Only the element can ask whether the merchant's page lets the customer leave, and then leaves by
       // itself.
       return !(CANCELABLE as readonly string[]).includes(name)
     },
+    approve: (detail) =>
+      new Promise((resolve) => {
+        hearAnswer = resolve
+        sendEvent({ name: 'bank-confirm', detail })
+      }),
     attach(next) {
       controls = next
       return () => {

@@ -86,6 +86,7 @@ export function hostedPort(page: Window, target: HTMLElement): HostedPort {
       const cancelable = (CANCELABLE as readonly string[]).includes(name)
       return target.dispatchEvent(new CustomEvent(name, { detail, cancelable, bubbles: true }))
     },
+    approve: () => Promise.resolve(true),
     // No page around listens here: `diagnose()` of the app's element is for who looks at this page.
     attach({ diagnose }) {
       Object.assign(target, { diagnose: () => ({ ...diagnose(), page: pageAround(page) }) })

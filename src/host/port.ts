@@ -3,7 +3,7 @@
  * hosted page.
  */
 import type { Carrier, SessionRequest } from '../contract/session.ts'
-import type { EventDetails, EventName, Mode } from '../contract/outcomes.ts'
+import type { EventDetails, EventName, Mode, ToldName } from '../contract/outcomes.ts'
 import type { Flow, Screen, Version } from '../contract/routes.ts'
 import type { SettingsOf } from '../contract/settings.ts'
 import type { WebStorage } from '../contract/webStorage.ts'
@@ -108,7 +108,12 @@ export interface HostPort {
    * Dispatches an event; false when a cancelable one was refused. `diagnosticsId` and `mode` are added
    * by the app.
    */
-  emit<N extends EventName>(name: N, detail: EventDetails[N] & { diagnosticsId: string; mode: Mode }): boolean
+  emit<N extends ToldName>(name: N, detail: EventDetails[N] & { diagnosticsId: string; mode: Mode }): boolean
+  /**
+   * Dispatches `bank-confirm`, and waits for the page's answer: false when nothing may be sent. True where no
+   * page of a merchant's is around.
+   */
+  approve(detail: EventDetails['bank-confirm'] & { diagnosticsId: string; mode: Mode }): Promise<boolean>
   /** The app offers its controls once it runs; the way to take them back. */
   attach(controls: Controls): () => void
   /** The request that went ahead of the app, where there was one. */

@@ -267,6 +267,10 @@ export async function chain(
         record.events.push({ name, detail })
         return !prevent.includes(name)
       },
+      approve: async (detail) => {
+        record.events.push({ name: 'bank-confirm', detail })
+        return !prevent.includes('bank-confirm')
+      },
       attach: () => () => undefined,
       announceScreen: () => undefined,
       leave: (url) => {
@@ -343,6 +347,16 @@ const firstWords = Object.fromEntries(
     LANGUAGES.map(async (language) => [language, await loadWords('first', language)] as const),
   ),
 )
+
+/** Resolves when the action that runs next has ended. */
+export const idle = ({ actions }: Core): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = actions.busy.listen((action) => {
+      if (action !== null) return
+      stop()
+      resolve()
+    })
+  })
 
 export const namesOf = (record: ElementRecord): EventName[] => record.events.map(({ name }) => name)
 export const detailOf = <N extends EventName>(record: ElementRecord, name: N) =>

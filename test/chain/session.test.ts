@@ -153,9 +153,9 @@ describe('a customer who acts before the start has ended', () => {
     const link = wholeLink(core)
     const startup = start(core, link)
     await link.otp.verify(await rig.control.inboxCode(CUSTOMER))
-    assert.deepEqual([namesOf(record), record.screens], [['bank-ready'], ['password']])
+    assert.deepEqual([namesOf(record), record.screens], [['bank-confirm', 'bank-ready'], ['password']])
     answer()
     await startup
-    assert.deepEqual(namesOf(record), ['bank-ready'])
+    assert.deepEqual(namesOf(record), ['bank-confirm', 'bank-ready'])
   })
 })

@@ -59,9 +59,6 @@ export function framing(rig: Rig) {
     payHtml: async (
       attributes = 'mode="frame"',
       scenario = 'success',
-    ): Promise<[order: string, html: string]> => {
-      const order = await rig.createOrder({ scenario })
-      return [order, `<bank-pay origin-reference-no="${order}" ${around(rig)} ${attributes}></bank-pay>`]
-    },
+    ): Promise<[order: string, html: string]> => ordering(rig)(attributes, scenario),
   }
 }

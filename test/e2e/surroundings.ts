@@ -13,6 +13,7 @@ const names: Record<EventName, true> = {
   'bank-otp-sent': true,
   'bank-method-change': true,
   'bank-installment-change': true,
+  'bank-confirm': true,
   'bank-redirect': true,
   'bank-handoff': true,
   'bank-linked': true,

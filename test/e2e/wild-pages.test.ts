@@ -292,6 +292,7 @@ describe('an element', () => {
     assert.deepEqual(notes.eventNames(), [
       'bank-step payment',
       'bank-ready',
+      'bank-confirm',
       'bank-step paymentLoading',
       'bank-succeeded',
       'bank-step paymentResult',

@@ -227,6 +227,7 @@ export const rows = {
   RETURN_URL_REFUSED: { ...HINT, code: 9105, category: 'configuration', recoverable: false, can: ['none'], slots: ['merchant'] },
   DOCUMENT_UNAVAILABLE: { ...ASIDE, code: 9106, category: 'network', can: ['retry', 'back'] },
   APP_NOT_OPENED: { ...HINT, code: 9107, can: ['open-app', 'back'], buttons: ['action.openApp'] },
+  STOPPED_BY_MERCHANT: { ...RETRY, code: 9111, slots: ['merchant'], by: 'page', snap: [] },
   LOCATION_DENIED: { ...HINT, code: 9120 },
   LOCATION_UNAVAILABLE: { ...PLACES, code: 9121 },
   MAP_UNAVAILABLE: { ...PLACES, code: 9122, category: 'network' },

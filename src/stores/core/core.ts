@@ -1,7 +1,7 @@
 /**
  * Everything one element has and shares with no other: settings, clock, client, texts, errors, navigation.
- * `destroy()` ends it all. What it is made of: session.ts, navigation.ts, events.ts, actions.ts, leaving.ts,
- * problems.ts.
+ * `destroy()` ends it all. What it is made of: session.ts, navigation.ts, events.ts, actions.ts, approval.ts,
+ * leaving.ts, problems.ts.
  */
 import { atom, type WritableAtom } from 'nanostores'
 import { PROXY } from '../../client/request.ts'
@@ -15,6 +15,7 @@ import type { HostPort, ScreenSettings } from '../../host/port.ts'
 import { createI18n, type I18n } from '../../i18n/i18n.ts'
 import type { Texts } from '../../i18n/translator.ts'
 import { createActions, type Actions } from './actions.ts'
+import { createApproval } from './approval.ts'
 import { createClock, type Clock } from './clock.ts'
 import { createEvents, type Events } from './events.ts'
 import { createLeaving, type Leaving } from './leaving.ts'
@@ -29,6 +30,8 @@ export interface Core extends NavigationStore {
   readonly events: Pick<Events, 'emit' | 'onEvent' | 'newAttempt' | 'outOfReach'>
   readonly leaving: Leaving
   readonly actions: Actions
+  /** Asks the page whether what was entered may be sent; throws what to show where it may not. */
+  approve(): Promise<void>
   readonly port: HostPort
   readonly ports: Ports
   readonly settings: ScreenSettings
@@ -171,6 +174,7 @@ export function createCore(port: HostPort, ports: Ports, words: Words): Core {
     events: { ...events, emit },
     leaving,
     actions: createActions(problems, clock, () => alive),
+    approve: createApproval({ events, leaving, nav }),
     ...navigation,
     diagnosticsId: id,
     instance(make, input) {

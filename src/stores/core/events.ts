@@ -2,7 +2,13 @@
  * The events of one element: each goes to the page around with its id, an outcome once per attempt, and to a
  * listener inside (reporting).
  */
-import { OUTCOMES, type EventDetails, type EventName, type Mode } from '../../contract/outcomes.ts'
+import {
+  OUTCOMES,
+  type EventDetails,
+  type EventName,
+  type Mode,
+  type ToldName,
+} from '../../contract/outcomes.ts'
 import type { RoutePath } from '../../contract/routes.ts'
 import { REPORT } from '../../domain/limits.ts'
 import type { HostPort } from '../../host/port.ts'
@@ -11,14 +17,14 @@ import type { Ports } from './ports.ts'
 
 /** An event that went to the page around, with the route it happened on. */
 export type EmittedEvent = {
-  [N in EventName]: {
+  [N in ToldName]: {
     name: N
     detail: EventDetails[N]
     path: RoutePath
     /** Epoch ms by the server. */ at: number
     /** Number of events dropped before it: the listener came too late. */ dropped?: number
   }
-}[EventName]
+}[ToldName]
 
 export interface EventsOptions {
   port: HostPort
@@ -36,7 +42,9 @@ export interface EventsOptions {
 
 export interface Events {
   /** False when a cancelable event was refused; an outcome that was emitted already is not emitted again. */
-  emit<N extends EventName>(name: N, detail: EventDetails[N]): boolean
+  emit<N extends ToldName>(name: N, detail: EventDetails[N]): boolean
+  /** Asks the page around whether what was entered on this screen may be sent. Not reported. */
+  approve(detail: EventDetails['bank-confirm']): Promise<boolean>
   /** Calls with every event, and at once with the earlier ones; one listener. Returns the way to stop. */
   onEvent(listener: (event: EmittedEvent) => void): () => void
   /** From here on another outcome may be emitted. */
@@ -98,6 +106,7 @@ export function createEvents({
   }
   return {
     emit,
+    approve: (detail) => port.approve({ ...detail, diagnosticsId, mode }),
     outOfReach() {
       const { told, unasked } = outcome.read()
       if (unasked || (told !== null && told !== 'bank-cancelled')) return

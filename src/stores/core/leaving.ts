@@ -30,6 +30,8 @@ export interface Leaving {
   close(url?: string | null, reason?: Reason): void
   /** The page gives another order: what may still be paid of this one is pending. */
   part(): undefined
+  /** Number of times that the customer has left, or was taken away. */
+  departures(): number
   /**
    * Address to which `close` leads: this address, or the page that the customer came from; null: neither is
    * known.
@@ -60,6 +62,7 @@ export function createLeaving({ port, nav, emit, goOn, returnTo }: LeavingOption
   const isAway = atom(false)
   const noReturnAddress = atom(false)
   let offeredReturn: string | null = null
+  let departures = 0
 
   const returnAddress: Leaving['returnAddress'] = (url) => url ?? returnTo() ?? offeredReturn
   const leave: Leaving['leave'] = (url, reason) => {
@@ -82,6 +85,7 @@ export function createLeaving({ port, nav, emit, goOn, returnTo }: LeavingOption
       return goes
     },
     close(url, reason) {
+      departures += 1
       const isPending = mayBePaying()
       if (isPending) emit('bank-pending', { originReferenceNo: subject })
       else emit('bank-cancelled', { stage: nav.screen() })
@@ -90,8 +94,10 @@ export function createLeaving({ port, nav, emit, goOn, returnTo }: LeavingOption
       else noReturnAddress.set(port.kind === 'hosted' && mode !== 'frame')
     },
     part() {
+      departures += 1
       if (mayBePaying()) emit('bank-pending', { originReferenceNo: subject })
     },
+    departures: () => departures,
     // Inside a merchant's page leaving is up to that page.
     offerReturn: (url) => {
       if (port.kind === 'hosted' && url && /^https?:\/\//.test(url)) offeredReturn = url

@@ -216,11 +216,13 @@ function createOtp({
     if (flow === 'link') await core.nav.go('verification')
   }
   const verifyUnlinking = async (value: string) => {
+    await core.approve()
     await afterAction(client.call('otp/unbinding-auth-verification', { journeyId, code: value }))
     dispatch({ type: 'unlinkCode' })
     await core.nav.go('resultPage', { replace: true })
   }
   const verifyLinking = async (value: string) => {
+    await core.approve()
     const { account } = await afterAction(
       client.call('otp/binding-auth-verification', { journeyId, code: value }),
     )

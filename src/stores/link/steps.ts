@@ -76,7 +76,8 @@ function createRecovery({ core, ...context }: StepsContext): Recovery {
       const missingProof = refusal && rowOf(refusal).unproved
       return void (missingProof ? proveAgain(missingProof === 'session') : run(action, field, task))
     }
-    await core.actions.run(action, () => task().catch(noteRefusal), { field, retry })
+    const approved = () => core.approve().then(task)
+    await core.actions.run(action, () => approved().catch(noteRefusal), { field, retry })
   }
   return { toTerms, proveAgain, run }
 }

@@ -164,6 +164,7 @@ export function createConfirm(context: PaymentContext): ConfirmSteps {
     const isSendable = () => mayConfirm(payment.get().state)
     // A scan that has begun may have been broken off: the page learns it by this.
     if (!isSendable()) await context.ask()
+    if (isSendable()) await core.approve()
     const encryptedPin = pin !== null && isSendable() ? await sealPin(pin) : undefined
     // The choice was changed meanwhile: what is no longer shown isn't paid.
     const latest = currentTerms(context)
@@ -182,6 +183,7 @@ export function createConfirm(context: PaymentContext): ConfirmSteps {
       core.actions.run('confirm', () => confirmOnce(pin), { field: pin === null ? 'method' : 'pin' }),
 
     async verify(code) {
+      await core.approve()
       const attempt = attemptBy(context, { type: 'verification', time: core.clock.now() })
       // Nothing waits for a code, or one is on its way.
       if (!attempt)

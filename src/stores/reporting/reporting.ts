@@ -5,7 +5,7 @@ import { ID } from '../../contract/ids.ts'
 import type { CustomerInfo } from '../../contract/payloads/identity.ts'
 import { reportNames, type ReportedEvent, type ReportName } from '../../contract/reports.ts'
 import { routeAt, type Screen } from '../../contract/routes.ts'
-import type { EventName } from '../../contract/outcomes.ts'
+import type { ToldName } from '../../contract/outcomes.ts'
 import type { Core } from '../core/core.ts'
 import type { EmittedEvent } from '../core/events.ts'
 import { RATE_LIMIT } from '../../domain/limits.ts'
@@ -13,7 +13,7 @@ import { retryAfter } from '../../client/retryAfter.ts'
 import { createReports, type ReportPorts } from './reports.ts'
 
 /** Event → what it reports. */
-const OF_EVENT: Record<EventName, ReportedEvent> = {
+const OF_EVENT: Record<ToldName, ReportedEvent> = {
   'bank-ready': 'open',
   'bank-load-error': 'error',
   'bank-step': 'page',

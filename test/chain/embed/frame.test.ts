@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { BankEvent } from '../../../elements/types.ts'
 import type { EventName } from '../../../src/contract/outcomes.ts'
 import type { Controls, HostPort } from '../../../src/host/port.ts'
 import { createHandover } from '../../../src/stores/payment/handover.ts'
@@ -11,7 +12,7 @@ import { holds } from '../../holds.ts'
 import { CUSTOMER, PASSWORD, PIN } from '../../words.ts'
 import { linkThrough } from '../journey.ts'
 import { intercept } from '../network.ts'
-import { chain, memoryStorage, wholePay, start } from '../rig.ts'
+import { chain, idle, memoryStorage, wholePay, start } from '../rig.ts'
 import { embed } from './page.ts'
 
 type Rig = Awaited<ReturnType<typeof chain>>
@@ -107,6 +108,26 @@ describe('the events of a page with a frame', () => {
     assert.deepEqual(page.wentTo, [])
   })
 
+  it("what was entered isn't sent where the page around says no, and is once it says yes", async () => {
+    const rig = await chain()
+    const originReferenceNo = await rig.control.createOrder()
+    const { page, core } = await framed({ originReferenceNo }, rig)
+    const pay = wholePay(core)
+    await start(core, pay)
+    const answers = [Promise.resolve(false), Promise.resolve(true)]
+    page.shell.element.addEventListener('bank-confirm', (event) =>
+      (event as BankEvent<'bank-confirm'>).detail.until(answers.shift()!),
+    )
+    await pay.confirm(PIN)
+    assert.equal(core.problems.dialog.get()?.name, 'STOPPED_BY_MERCHANT')
+    assert.deepEqual(await rig.control.debitsOf(originReferenceNo), [])
+    const done = idle(core)
+    core.problems.retry()
+    await done
+    await rig.timers.pass(10_000)
+    assert.equal((await rig.control.debitsOf(originReferenceNo)).length, 1)
+  })
+
   it('an outcome is emitted once, also after the frame has loaded again', async () => {
     const rig = await chain()
     const page = embed(rig.timers, { originReferenceNo: await rig.control.createOrder() })
@@ -123,7 +144,7 @@ describe('the events of a page with a frame', () => {
     }
     assert.deepEqual(
       page.names().filter((name) => name !== 'bank-ready'),
-      ['bank-succeeded'],
+      ['bank-confirm', 'bank-succeeded'],
     )
   })
 })

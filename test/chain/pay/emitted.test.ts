@@ -36,6 +36,7 @@ const plan: (subject: string) => Emitted = () => [
   'bank-installment-change',
   { months: 3, monthly: '416666.66', fee: '36250.00', total: '1286250.00', firstDueDate: '2026-12-25' },
 ]
+const approval: (subject: string) => Emitted = () => ['bank-confirm', { screen: 'payment' }]
 const outcome =
   (name: string) =>
   (subject: string): Emitted => [name, { originReferenceNo: subject }]
@@ -58,14 +59,14 @@ const flows: Record<string, Flow> = {
   'the wallet': {
     by: 'WALLET',
     act: confirmAndFollow,
-    events: [outcome('bank-succeeded')],
+    events: [approval, outcome('bank-succeeded')],
     outcomes: ['bank-succeeded'],
     reports: ['payment_success'],
   },
   'Pay Later': {
     by: 'PAYLATER',
     act: confirmAndFollow,
-    events: [method('PAYLATER'), plan, outcome('bank-succeeded')],
+    events: [method('PAYLATER'), plan, approval, outcome('bank-succeeded')],
     outcomes: ['bank-succeeded'],
     reports: ['payment_method', 'payment_instalment', 'payment_success'],
   },
@@ -83,7 +84,9 @@ const flows: Record<string, Flow> = {
     events: [
       () => ['bank-method-change', { method: 'WALLET', pointAmount: 150_000 }],
       method('WALLET'),
+      approval,
       () => ['bank-otp-sent', { expiresAt: '*', resendAt: '*', resendsLeft: 3 }],
+      () => ['bank-confirm', { screen: 'verification' }],
       outcome('bank-succeeded'),
     ],
     outcomes: ['bank-succeeded'],
@@ -97,7 +100,7 @@ const flows: Record<string, Flow> = {
       await tab.pay.retry()
       await confirmAndFollow(tab)
     },
-    events: [failureOf('PAYMENT_FAILED'), outcome('bank-succeeded')],
+    events: [approval, failureOf('PAYMENT_FAILED'), approval, outcome('bank-succeeded')],
     outcomes: ['bank-failed', 'bank-succeeded'],
     reports: ['payment_fail', 'payment_success'],
   },
@@ -113,8 +116,10 @@ const flows: Record<string, Flow> = {
     events: [
       method('PAYLATER'),
       plan,
+      approval,
       failureOf('PAYMENT_FAILED_PAYLATER'),
       method('PAYLATER'),
+      approval,
       outcome('bank-succeeded'),
     ],
     outcomes: ['bank-failed', 'bank-succeeded'],
@@ -127,7 +132,7 @@ const flows: Record<string, Flow> = {
       await confirmAndFollow(tab)
       tab.core.leaving.close()
     },
-    events: [outcome('bank-pending')],
+    events: [approval, outcome('bank-pending')],
     outcomes: ['bank-pending'],
     reports: ['payment_hold'],
   },
@@ -137,7 +142,7 @@ const flows: Record<string, Flow> = {
       tab.core.leaving.close()
       await confirmAndFollow(tab)
     },
-    events: [() => ['bank-cancelled', { stage: 'payment' }], outcome('bank-succeeded')],
+    events: [() => ['bank-cancelled', { stage: 'payment' }], approval, outcome('bank-succeeded')],
     outcomes: ['bank-cancelled', 'bank-succeeded'],
     reports: ['payment_cancel', 'payment_success'],
   },
@@ -148,6 +153,7 @@ const flows: Record<string, Flow> = {
       await confirmAndFollow(tab)
     },
     events: [
+      approval,
       () => [
         'bank-error',
         {
@@ -161,6 +167,7 @@ const flows: Record<string, Flow> = {
           fatal: false,
         },
       ],
+      approval,
       outcome('bank-succeeded'),
     ],
     outcomes: ['bank-succeeded'],

@@ -36,6 +36,7 @@ const events = [
     total: '3.50',
     firstDueDate: '2026-12-01',
   }),
+  event('bank-confirm', { screen: 'payment' }),
   event('bank-redirect', { url: 'https://shop.example/thanks', reason: 'paid' }),
   event('bank-handoff', { url: 'https://app.bank.example/pay/1' }),
   event('bank-linked', { journeyId: 'jn-5Kx2Qw81' }),
@@ -56,8 +57,9 @@ const messages = [
 const commands = [
   ...['retry', 'back', 'close', 'focus', 'ping', 'handed'].map((name) => ({ do: name })),
   { do: 'look', ...look },
+  { do: 'answer', approved: true },
 ]
-const hello = { bank: 'hello', protocol: 1 }
+const hello = { bank: 'hello', protocol: FRAME_PROTOCOL }
 const all = [...messages, ...commands, hello, opening]
 const guards = { isHello, isOpening, isCommand, isMessage }
 
@@ -87,11 +89,11 @@ describe('messages', () => {
       [false, true, true, false],
     )
   })
-  test('include every event', () => assert.equal(new Set(events.map(({ name }) => name)).size, 15))
-  test('of cancelable events have an address, and no others', () => {
+  test('include every event', () => assert.equal(new Set(events.map(({ name }) => name)).size, 16))
+  test('of cancelable events that lead away have an address, and no others', () => {
     assert.deepEqual(
       events.filter(({ detail }) => 'url' in detail).map(({ name }) => name),
-      [...CANCELABLE],
+      CANCELABLE.filter((name) => name !== 'bank-confirm'),
     )
   })
 

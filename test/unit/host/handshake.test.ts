@@ -52,7 +52,7 @@ describe('the handshake', () => {
     'no port': { ports: [] },
     'two ports': { ports: [{}, {}] },
     nonsense: { data: 'open' },
-    'another protocol': { data: { ...opening, protocol: 2 } },
+    'another protocol': { data: { ...opening, protocol: FRAME_PROTOCOL + 1 } },
     'a field more': { data: { ...opening, proxy: 'https://evil.example' } },
   }
   for (const [title, change] of Object.entries(wrong)) {

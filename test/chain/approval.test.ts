@@ -1,0 +1,122 @@
+/** A merchant's page that stops what a customer has entered: it isn't sent, and can be sent again. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { CallName } from '../../src/contract/endpoints.ts'
+import type { Core } from '../../src/stores/core/core.ts'
+import { createPaylater } from '../../src/stores/payment/plan.ts'
+import { CUSTOMER, PASSWORD, PIN } from '../words.ts'
+import { linkConsents, register } from './journey.ts'
+import { heard } from './network.ts'
+import { chain, idle, memoryStorage, start, wholeLink, wholePay } from './rig.ts'
+
+/** A page that says no to each step first, and then yes. */
+async function stubborn(flow: 'link' | 'unlink' | 'pay', subjectOf: (rig: Rig) => Promise<string>) {
+  const rig = await chain()
+  const asked: object[] = []
+  const approve: Core['port']['approve'] = async (detail) => {
+    asked.push(detail)
+    return asked.length % 2 === 0
+  }
+  const settings = { flow, subject: await subjectOf(rig) }
+  const { core } = rig.element(settings, memoryStorage(), {}, { approve })
+  const tries = async (call: CallName, act: () => Promise<void>) => {
+    const requests = heard(rig, call)
+    await act()
+    assert.equal(core.problems.dialog.get()?.name, 'STOPPED_BY_MERCHANT')
+    assert.deepEqual(requests, [])
+    const done = idle(core)
+    core.problems.retry()
+    await done
+    assert.equal(requests.length, 1, call)
+    const [first, second] = asked.slice(-2)
+    assert.deepEqual(Object.keys(first!).toSorted(), ['diagnosticsId', 'mode', 'screen'])
+    assert.deepEqual(second, first)
+  }
+  return { rig, core, tries, subject: settings.subject }
+}
+type Rig = Awaited<ReturnType<typeof chain>>
+
+const journey = (scenario: string) => (rig: Rig) => rig.control.createJourney({ scenario })
+const order = (scenario: string) => (rig: Rig) => rig.control.createOrder({ scenario, msisdn: CUSTOMER })
+
+describe('a page that stops each step once', () => {
+  it('linking: code, password, link', async () => {
+    const { rig, core, tries } = await stubborn('link', journey('default'))
+    const link = wholeLink(core)
+    await start(core, link)
+    link.phone.set(CUSTOMER)
+    await link.otp.send()
+    const code = await rig.control.inboxCode(CUSTOMER)
+    await tries('otp/binding-auth-verification', () => link.otp.verify(code))
+    await tries('password/verification', () => link.logIn(PASSWORD))
+    const consents = linkConsents(core)
+    await tries('payment/confirm-binding-activation', () => link.link(consents))
+  })
+
+  it('registration: code, details, password, link', async () => {
+    const { rig, core, tries } = await stubborn('link', journey('default'))
+    const link = wholeLink(core)
+    await start(core, link)
+    const msisdn = '81100000009'
+    link.phone.set(msisdn)
+    await link.otp.send()
+    const code = await rig.control.inboxCode(msisdn)
+    await tries('otp/binding-auth-verification', () => link.otp.verify(code))
+    await tries('account/create-account', () => register({ core, link }))
+    await tries('password/set-password', () => link.setPassword(PASSWORD))
+    await tries('payment/confirm-binding-activation', () => link.link(linkConsents(core)))
+  })
+
+  it('paying: PIN and code, and nothing is debited before', async () => {
+    const { rig, core, tries, subject } = await stubborn('pay', order('otp'))
+    const pay = wholePay(core)
+    await start(core, pay)
+    await tries('payment/payment-order-confirm', () => pay.confirm(PIN))
+    await pay.otp.send()
+    const code = await rig.control.inboxCode(CUSTOMER)
+    await tries('otp/payment-verification', () => pay.otp.verify(code))
+    const stop = pay.watch()
+    await rig.timers.pass(10_000)
+    stop()
+    assert.equal((await rig.control.debitsOf(subject)).length, 1)
+  })
+
+  it('paying later', async () => {
+    const { core, tries } = await stubborn('pay', order('success'))
+    const pay = wholePay(core)
+    await start(core, pay)
+    pay.choose('PAYLATER')
+    const paylater = core.instance(createPaylater, pay.context)
+    await paylater.load()
+    await paylater.choose(3)
+    paylater.agree(
+      (['RIPLAY', 'PAYLATER_TERMS'] as const).map((document) => ({
+        document,
+        version: core.session.profile.get()?.termsVersion ?? '',
+        language: 'id',
+        acceptedAt: new Date(core.clock.now()).toISOString(),
+        text: 'Setuju',
+      })),
+    )
+    await tries('payment/paylater', () => pay.confirm(PIN))
+  })
+})
+
+it('a customer who leaves while the page thinks has cancelled, whatever it says then', async () => {
+  const rig = await chain()
+  const answers = new Map<string, (isApproved: boolean) => void>()
+  const subject = await rig.control.createOrder({ msisdn: CUSTOMER })
+  const approve: Core['port']['approve'] = ({ screen }) =>
+    new Promise((resolve) => answers.set(screen, resolve))
+  const { core, record } = rig.element({ flow: 'pay', subject }, memoryStorage(), {}, { approve })
+  const pay = wholePay(core)
+  await start(core, pay)
+  const confirming = pay.confirm(PIN)
+  await rig.timers.settle()
+  core.leaving.close()
+  answers.get('payment')!(true)
+  await confirming
+  await rig.timers.pass(10_000)
+  assert.equal(record.events.at(-1)?.name, 'bank-cancelled')
+  assert.deepEqual(await rig.control.debitsOf(subject), [])
+})
