@@ -23,7 +23,6 @@ import { basename } from 'node:path'
 import commonjs from '@rollup/plugin-commonjs'
 import { nodeResolve } from '@rollup/plugin-node-resolve'
 import { bankOfBuild } from './elements/build/bank.ts'
-import { customElements } from './elements/build/customElements.ts'
 import { firstScreens } from './elements/build/firstScreens.ts'
 import { forms } from './elements/build/forms.ts'
 import { chunks } from './elements/build/chunks.ts'
@@ -39,6 +38,7 @@ import { manifest } from './elements/build/manifest.ts'
 import { minify } from './elements/build/minify.ts'
 import { mock } from './elements/build/mock.ts'
 import { moved } from './elements/build/moved.ts'
+import { offersOf } from './elements/build/offers.ts'
 import { ownEntry, packaged, packageFiles, withoutEntry } from './elements/build/package.ts'
 import { DRAWN_SOON, manualChunks } from './elements/build/chunkTable.ts'
 import { pure } from './elements/build/pure.ts'
@@ -117,12 +117,11 @@ const tests = Object.fromEntries(
 )
 
 const ENTRY = 'bank-elements'
-const described = () =>
-  customElements({
+const offers = () =>
+  offersOf({
     api,
     attributes,
     tokens: tokensIn(withLook(readFileSync('src/ui/tokens.ts', 'utf8'), bankOfBuild().look)),
-    module: 'define.js',
   })
 
 /** Of all that a page may load from dist/public. */
@@ -209,7 +208,7 @@ export const bundles = {
       [
         packageOutput(
           'dist/npm',
-          [all.emit(), packageFiles(own, described())],
+          [all.emit(), packageFiles(own, offers())],
           ['chunks', 'hosted', 'testing.js', 'react.js'],
         ),
       ],

@@ -1,6 +1,6 @@
 /**
- * Describes what the two elements offer: the one source of the texts in custom-elements.json
- * (elements/build/customElements.ts) and in README.md (a test compares them). Names and defaults of
+ * Describes what the two elements offer: the one source of the texts in the package's files for editors
+ * (elements/build/offers.ts) and in README.md (a test compares them). Names and defaults of
  * attributes are in attributes.ts, of events in src/contract/outcomes.ts, of tokens in src/ui/tokens.ts; the
  * types here ensure that each has its description.
  */

@@ -7,6 +7,9 @@ import { fileURLToPath } from 'node:url'
 import type { OutputPlugin, Plugin } from 'rollup'
 import { WITH_TIMEOUT } from './attempt.ts'
 import { chunkImports } from './chunkImports.ts'
+import { customElements } from './customElements.ts'
+import { htmlCustomData, webTypes } from './editors.ts'
+import type { Offer } from './offers.ts'
 import { openApiFiles } from './openapi/files.ts'
 import { chunkOf } from './chunkTable.ts'
 import { entryTypes, packageTypes } from './types.ts'
@@ -64,6 +67,7 @@ interface Repository {
   readonly type: string
   readonly types: string
   readonly customElements: string
+  readonly 'web-types': string
   readonly sideEffects: readonly string[]
   readonly exports: object
 }
@@ -76,10 +80,10 @@ const peers = {
 
 /** package.json of the package: the repository's own data without what only the repository needs. */
 function packageJson(repository: Repository): object {
-  const { name, version, description, license, type, types, customElements, sideEffects, exports } =
-    repository
+  const { name, version, description, license, type, types, sideEffects, exports } = repository
+  const read = { types, customElements: repository.customElements, 'web-types': repository['web-types'] }
   const paths = JSON.parse(
-    JSON.stringify({ types, customElements, sideEffects, exports }).replaceAll(FOLDER, './'),
+    JSON.stringify({ ...read, sideEffects, exports }).replaceAll(FOLDER, './'),
   ) as object
   return { name, version, description, license, type, ...paths, ...peers }
 }
@@ -91,16 +95,18 @@ const readme = (path: string): string =>
 const NOTHING = 'export {}\n'
 
 /**
- * Everything except the code: package.json, types, custom-elements.json, README, mock.js, the contract.
+ * Everything except the code: package.json, types, what editors read, README, mock.js, the contract.
  * @param repository the repository's package.json
- * @param manifest the custom elements' manifest
+ * @param offers what the elements offer
  */
-export const packageFiles = (repository: Repository, manifest: object): OutputPlugin => ({
+export const packageFiles = (repository: Repository, offers: readonly Offer[]): OutputPlugin => ({
   name: 'bank-package-files',
   generateBundle() {
     const files: Record<string, string> = {
       'package.json': JSON.stringify(packageJson(repository), null, 2),
-      'custom-elements.json': JSON.stringify(manifest, null, 2),
+      'custom-elements.json': JSON.stringify(customElements(offers, 'define.js'), null, 2),
+      'vscode.html-custom-data.json': JSON.stringify(htmlCustomData(offers), null, 2),
+      'web-types.json': JSON.stringify(webTypes(offers, repository), null, 2),
       'README.md': readme('elements/README.md'),
       'TESTING.md': readme('elements/testing/README.md'),
       'index.d.ts': packageTypes(['elements/types.ts', 'elements/npm/index.ts']),

@@ -130,6 +130,17 @@ describe('the package', () => {
     )
   })
 
+  it('has the files that editors read, of its own version, where its package.json says', () => {
+    const { version, 'web-types': path } = json(join(installed, 'package.json'))
+    const webTypes = json(join(installed, String(path))) as { version?: unknown; contributions?: object }
+    deepEqual([webTypes.version, Object.keys(webTypes.contributions ?? {})], [version, ['html']])
+    const { tags } = json(join(installed, 'vscode.html-custom-data.json')) as { tags: { name: string }[] }
+    deepEqual(
+      tags.map(({ name }) => name),
+      ['bank-bind', 'bank-pay'],
+    )
+  })
+
   it('contains no name of a machine and no local path', () => {
     for (const path of [
       'README.md',
@@ -138,6 +149,8 @@ describe('the package', () => {
       'testing.d.ts',
       'package.json',
       'custom-elements.json',
+      'vscode.html-custom-data.json',
+      'web-types.json',
     ]) {
       const text = readFileSync(join(installed, path), 'utf8')
       ok(text.length > 500, path)
