@@ -12,6 +12,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { Environment } from '../src/contract/environment.ts'
+import { isLoopback } from '../src/domain/origin.ts'
 import { bankDir, loadBank } from '../src/bank/files.ts'
 import { lateFeeOf } from '../src/bank/texts.ts'
 import type { BankFolder } from '../src/bank/folder.ts'
@@ -288,7 +289,7 @@ export const optionsFrom = (env: NodeJS.ProcessEnv): DemoOptions => ({
 })
 
 /** The addresses of a running demo, for the terminal. */
-export const addressesOf = (demo: Demo): string =>
+export const addressesOf = (demo: Pick<Demo, 'url' | 'hostedUrl' | 'sandboxUrl' | 'operatorToken'>): string =>
   [
     '',
     `  Demo harness   ${demo.url}`,
@@ -297,6 +298,13 @@ export const addressesOf = (demo: Demo): string =>
     `  Sandbox bank   ${demo.sandboxUrl} (control: ${demo.url}sandbox/, merchants' servers: ${demo.url}snap/)`,
     `  Operator       curl -H 'x-operator-token: ${demo.operatorToken}' ${demo.url}proxy/healthz`,
     '',
+    ...(isLoopback(new URL(demo.url).hostname)
+      ? []
+      : [
+          '  Over http at this address browsers seal no PIN, so the elements only say that:',
+          '  see "On a phone" in demo/README.md.',
+          '',
+        ]),
     '  Ctrl-C stops it.',
     '',
   ].join('\n')

@@ -15,7 +15,7 @@ import type { ScreenSettings } from '../src/host/port.ts'
 import { redirecting } from '../src/i18n/folders.ts'
 import { hostedOptions, hostedOf, mockMissing, type HostedOptions } from './hostedOptions.ts'
 import { isShown } from './isShown.ts'
-import { leave } from './leave.ts'
+import { leave, mayLeaveFor } from './leave.ts'
 import { reportAlone } from './reportAlone.ts'
 import type { Mount, Shell } from './shell.ts'
 
@@ -63,7 +63,8 @@ function backTo({ href }: Location, subject: string): string {
 function hostedWithReturn(element: Shell['element'], subject: string): string | undefined {
   const hostedAddress = hostedOf(element)
   const url = /^https?:\/\//.test(hostedAddress) ? addressIn(hostedAddress) : undefined
-  if (!url) return undefined
+  // Nothing leads there otherwise (leave.ts): the button would do nothing.
+  if (!url || !mayLeaveFor(url, 'web')) return undefined
   const back = backTo(element.ownerDocument.location, subject)
   // An address that is too long for the proxy is left out; the customer then returns by the bank's own
   // address.

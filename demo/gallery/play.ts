@@ -20,13 +20,17 @@ async function sandboxAt(mock: string): Promise<Sandbox> {
   }
 }
 
+/** Eight letters and digits, also in an insecure context (a phone in the same network). */
+const marker = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(4))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
 /**
  * The id tells the bank of MOCK which customer and scenario to use. It is new each time, so that nothing is
  * resumed. The default customer isn't named, because some scenarios are about the number that the partner
  * gives.
  */
 export const idOf = ({ msisdn, scenario }: Entry): string =>
-  ['gallery', crypto.randomUUID().slice(0, 8), ...(msisdn === FIRST ? [] : [msisdn]), scenario].join('-')
+  ['gallery', marker(), ...(msisdn === FIRST ? [] : [msisdn]), scenario].join('-')
 
 /** Longer than the page waits for an answer, in seconds. */
 const LATE_S = 600

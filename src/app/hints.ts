@@ -28,7 +28,7 @@ const hints: Partial<Record<ErrorName, (settings: ScreenSettings) => string>> = 
 }
 
 export const HOSTED_INVALID =
-  "set the attribute hosted to the address of the hosted page on the bank's own origin (a frame of this page's origin protects nothing)"
+  "set the attribute hosted to the https address (http on localhost only) of the hosted page on the bank's own origin (a frame of this page's origin protects nothing)"
 
 export const FRAME_SILENT =
   "the bank's page does not answer in its frame, so a button leads there; check what this page forbids (Content-Security-Policy frame-src, Cross-Origin-Embedder-Policy, sandbox), and that the hosted page is reachable"

@@ -94,10 +94,15 @@ describe('away to the hosted page', () => {
     assert.match(record.logged.join(), /^set the attribute origin-reference-no/)
   })
 
-  it('a hosted page without an absolute address is a wrong setting', async () => {
-    const page = await visit({ hosted: 'hosted/' })
-    assert.deepEqual([page.names(), page.fallbacks], [[], [{ blockedReason: 'hosted-invalid' }]])
-  })
+  for (const [title, hosted] of [
+    ['without an absolute address', 'hosted/'],
+    ['over http at an address of the network', 'http://192.168.1.5:8081/hosted/'],
+  ] as const) {
+    it(`a hosted page ${title} is a wrong setting`, async () => {
+      const page = await visit({ hosted })
+      assert.deepEqual([page.names(), page.fallbacks], [[], [{ blockedReason: 'hosted-invalid' }]])
+    })
+  }
 })
 
 describe("a proxy that can't be asked whether the screens are allowed in the page", () => {

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { optionsFrom, readPort, startDemo, type Demo } from '../../../demo/server.ts'
+import { addressesOf, optionsFrom, readPort, startDemo, type Demo } from '../../../demo/server.ts'
 import { rowOf } from '../../../src/contract/errors.ts'
 import { ENVIRONMENT_HEADER } from '../../../src/contract/environment.ts'
 import { StartError } from '../../../demo/server/listen.ts'
@@ -188,6 +188,18 @@ describe('demo server', () => {
     )
     blocker.close()
     await (await startDemo({ port, compress: false })).close()
+  })
+
+  it('says at the address of a network, and only there, that its elements need https or localhost', () => {
+    const printed = (host: string): string =>
+      addressesOf({
+        url: `http://${host}:8080/`,
+        hostedUrl: `http://${host}:8081/hosted/`,
+        sandboxUrl: 'http://127.0.0.1:9000',
+        operatorToken: 'operator-token',
+      })
+    assert.match(printed('192.168.1.5'), /seal no PIN[^]*"On a phone" in demo\/README\.md/)
+    assert.doesNotMatch(printed('localhost'), /PIN/)
   })
 
   it('stops on SIGTERM', async () => {
