@@ -13,6 +13,7 @@ export const pages = [
   'demo/bank/README.md',
   'demo/libraries/README.md',
   'elements/ACCESSIBILITY.md',
+  'elements/ERRORS.md',
   'elements/README.md',
   'elements/testing/README.md',
   'src/README.md',

@@ -108,6 +108,7 @@ export const packageFiles = (repository: Repository, offers: readonly Offer[]): 
       'vscode.html-custom-data.json': JSON.stringify(htmlCustomData(offers), null, 2),
       'web-types.json': JSON.stringify(webTypes(offers, repository), null, 2),
       'README.md': readme('elements/README.md'),
+      'ERRORS.md': readme('elements/ERRORS.md'),
       'TESTING.md': readme('elements/testing/README.md'),
       'index.d.ts': packageTypes(['elements/types.ts', 'elements/npm/index.ts']),
       'testing.d.ts': packageTypes(['elements/testing/types.ts', 'elements/testing/index.ts']),

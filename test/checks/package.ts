@@ -144,6 +144,7 @@ describe('the package', () => {
   it('contains no name of a machine and no local path', () => {
     for (const path of [
       'README.md',
+      'ERRORS.md',
       'TESTING.md',
       'index.d.ts',
       'testing.d.ts',

@@ -2,18 +2,12 @@
 import type { CallName } from '../../../src/contract/endpoints.ts'
 import { canAnswer } from '../../../src/contract/errorCalls.ts'
 import { errorNames, rowOf, type ErrorName, type ErrorRow } from '../../../src/contract/errors.ts'
-import type { Language } from '../../../src/contract/language.ts'
+import { wordsOf } from '../errorTexts.ts'
 
-/** The documents are in English. */
-const LANGUAGE: Language = 'en'
-const { texts } = (await import(`../../../locales/${LANGUAGE}/errors.ts`)) as {
-  texts: Readonly<Record<ErrorName, string> & Partial<Record<`${ErrorName}.title`, string>>>
-}
-
-/** The text of the error for customers, with its slots in braces: what has happened, then what to do. */
+/** The text of the error for customers: what has happened, then what to do. The documents are in English. */
 function meaningOf(name: ErrorName): string {
-  const title = texts[`${name}.title`]
-  return title === undefined ? texts[name] : `${title}. ${texts[name]}`
+  const { title, text } = wordsOf(name, 'en')
+  return title === undefined ? text : `${title}. ${text}`
 }
 
 /** Errors that are sent; those that only the page raises are left out. */
