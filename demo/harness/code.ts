@@ -33,6 +33,12 @@ const lines = (attributes: Snippet['attributes'], write: (name: string, value: s
 const plain = (name: string, value: string): string => `${name}="${value}"`
 const styled = (css: string): string => (css ? `\n<style>\n${css}\n</style>` : '')
 
+/** The bank's address, which the package can't know by itself. */
+const folderOf = (script: string): string => new URL('.', script).href
+const defining = (script: string): string =>
+  `import { define } from 'bank-elements'\n\ndefine({ bank: '${folderOf(script)}' })`
+const component = (tag: Snippet['tag']): string => camel(`-${tag}`)
+
 /** Each form as a developer would write it. */
 export const snippets: Readonly<Record<Form, (snippet: Snippet) => string>> = {
   html: ({ tag, attributes, script, css }) => `<script type="module" src="${script}"></script>
@@ -46,7 +52,7 @@ export const snippets: Readonly<Record<Form, (snippet: Snippet) => string>> = {
   })
 </script>${css && `\n${styled(css)}`}`,
 
-  npm: ({ tag, attributes, css }) => `import 'bank-elements/define'
+  npm: ({ tag, attributes, script, css }) => `${defining(script)}
 
 const element = document.createElement('${tag}')
 Object.assign(element, {${lines(attributes, (name, value) => `${camel(name)}: '${value}',`)}
@@ -54,16 +60,18 @@ Object.assign(element, {${lines(attributes, (name, value) => `${camel(name)}: '$
 element.addEventListener('${outcomeOf(tag)}', (event) => console.log(event.detail))
 document.querySelector('#checkout').append(element)${css && `\n\n/* In your style sheet: */\n${css}`}`,
 
-  react: ({ tag, attributes, css }) => `import 'bank-elements/define'
+  react: ({ tag, attributes, script, css }) => `import { ${component(tag)} } from 'bank-elements/react'
 
 export const Checkout = () => (
-  <${tag}${lines(attributes, (name, value) => `  ${camel(name)}="${value}"`)}
-    on${outcomeOf(tag)}={(event) => console.log(event.detail)}
+  <${component(tag)}
+    bank="${folderOf(script)}"${lines(attributes, (name, value) => `  ${camel(name)}="${value}"`)}
+    ${camel(outcomeOf(tag).replace('bank', 'on'))}={(event) => console.log(event.detail)}
   />
 )${css && `\n\n/* In your style sheet: */\n${css}`}`,
 
-  vue: ({ tag, attributes, css }) => `<script setup>
-import 'bank-elements/define'
+  vue: ({ tag, attributes, script, css }) => `<script setup>
+// In its plugin's options: isCustomElement: (tag) => tag.startsWith('bank-')
+${defining(script)}
 </script>
 
 <template>
@@ -72,8 +80,8 @@ import 'bank-elements/define'
   />
 </template>${css && `\n${styled(css)}`}`,
 
-  svelte: ({ tag, attributes, css }) => `<script>
-  import 'bank-elements/define'
+  svelte: ({ tag, attributes, script, css }) => `<script>
+${defining(script).replace(/^(?=.)/gm, '  ')}
 </script>
 
 <${tag}${lines(attributes, plain)}

@@ -13,6 +13,7 @@ import { journeyScenarios, orderScenarios } from '../../src/sandbox/scenarios.ts
 import * as api from '../../elements/api.ts'
 import { sharedAttributes, ownAttributes } from '../../elements/attributes.ts'
 import * as kit from '../../elements/testing/index.ts'
+import { contrast, pairs } from '../../demo/harness/tokens.ts'
 import { tokensIn } from '../../elements/build/tokens.ts'
 import { CANCELABLE, OUTCOMES, type EventName } from '../../src/contract/outcomes.ts'
 import { errorNames } from '../../src/contract/errors.ts'
@@ -161,6 +162,44 @@ describe('the README pages', () => {
       names.filter((name) => !textOf(MERCHANTS).includes(code(name))),
       [],
     )
+  })
+
+  it('have recipes of style that keep texts readable in both themes, and amounts as they are written', () => {
+    const rules = [...textOf(MERCHANTS).matchAll(/```css\n([\s\S]*?)```/g)].flatMap(([, css = '']) =>
+      [...css.matchAll(/\{([^}]*)\}/g)].map(([, rule = '']) => rule),
+    )
+    assert.ok(rules.length > 4)
+    const hex = (colour = ''): string | undefined =>
+      /^#[0-9a-f]{3}(?:[0-9a-f]{3})?$/i.test(colour)
+        ? colour.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3')
+        : undefined
+    const ours = tokensIn(read('src/ui/tokens.ts'))
+    const grounds = ['canvas', 'surface', 'outside', 'slip'].map((name) => `--bank-color-${name}` as const)
+    const couples = [
+      ...pairs,
+      ...grounds.flatMap((ground) => [
+        ['--bank-color-text', ground] as const,
+        ['--bank-color-muted', ground] as const,
+      ]),
+    ]
+    for (const rule of rules) {
+      // "RP 150.000" is no amount.
+      assert.doesNotMatch(rule, /text-transform/)
+      const written = new Map(
+        rule.split(';').map((line) => line.split(':').map((part) => part.trim()) as [string, string]),
+      )
+      for (const theme of ['light', 'dark'] as const) {
+        const valueOf = (name: string) => {
+          const token = ours.find((item) => item.name === name)
+          return hex(written.get(name) ?? token?.[theme] ?? token?.light)
+        }
+        for (const [text, ground] of couples) {
+          if (!written.has(text) && !written.has(ground)) continue
+          const [ink, paper] = [valueOf(text), valueOf(ground)]
+          if (ink && paper) assert.ok(contrast(ink, paper) >= 4.5, `${text} on ${ground}, ${theme}: {${rule}}`)
+        }
+      }
+    }
   })
 
   it('describe every part of the look, and no others', () => {

@@ -20,14 +20,30 @@ describe('the code of the panel', () => {
         css,
       ],
       npm: [
-        "import 'bank-elements/define'",
+        "import { define } from 'bank-elements'\n\ndefine({ bank: 'https://pay.bank.example/' })",
         "\n  originReferenceNo: 'or-1',",
         "addEventListener('bank-succeeded'",
         css,
       ],
-      react: ['\n    originReferenceNo="or-1"', 'onbank-succeeded={', css],
-      vue: ['\n    origin-reference-no="or-1"', '@bank-succeeded="', css],
-      svelte: ['\n  origin-reference-no="or-1"', 'onbank-succeeded={', ':global(bank-pay) {'],
+      react: [
+        "import { BankPay } from 'bank-elements/react'",
+        '\n    bank="https://pay.bank.example/"',
+        '\n    originReferenceNo="or-1"',
+        'onSucceeded={',
+        css,
+      ],
+      vue: [
+        "define({ bank: 'https://pay.bank.example/' })",
+        '\n    origin-reference-no="or-1"',
+        '@bank-succeeded="',
+        css,
+      ],
+      svelte: [
+        "define({ bank: 'https://pay.bank.example/' })",
+        '\n  origin-reference-no="or-1"',
+        'onbank-succeeded={',
+        ':global(bank-pay) {',
+      ],
     }
     for (const [form, parts] of Object.entries(expectation)) {
       const text = snippets[form as Form](snippet)
@@ -35,5 +51,7 @@ describe('the code of the panel', () => {
       assert.ok(!snippets[form as Form]({ ...snippet, css: '' }).includes('--bank'), form)
     }
     assert.ok(snippets.html({ ...snippet, tag: 'bank-bind' }).includes("addEventListener('bank-linked'"))
+    const link = snippets.react({ ...snippet, tag: 'bank-bind' })
+    for (const part of ['import { BankBind }', '<BankBind\n', 'onLinked={']) assert.ok(link.includes(part), link)
   })
 })
