@@ -23,7 +23,7 @@ import { startSandbox } from '../src/sandbox/node.ts'
 import type { Store } from '../src/sandbox/store.ts'
 import { startShop, type Credentials } from './shop/shop.mjs'
 import { createApp, type Handler } from './server/app.ts'
-import { createDocuments } from './server/documents.ts'
+import { createDocuments, documentNames } from './server/documents.ts'
 import { listen, originsOf, StartError, type Listener } from './server/listen.ts'
 import { demoPlaces } from './server/places.ts'
 import {
@@ -234,6 +234,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       shop: await openShop(bank.url, closers),
       folders: { ...FOLDERS, ...built },
       documents: await createDocuments(bankOfDemo),
+      listed: { documents: documentNames(bankOfDemo), frameworks: builtFrameworks },
       compress,
       origins,
       about: info,

@@ -9,6 +9,7 @@ import { hostedHeaders, scriptHeaders } from '../../src/proxy/pages/pageHeaders.
 import { headersOf } from '../../src/proxy/pages/pages.ts'
 import type { ProxyConfig } from '../../src/proxy/types.ts'
 import type { Documents } from './documents.ts'
+import { createDoors, type Listed } from './doors.ts'
 import { answerSearch, answerTile } from './places.ts'
 import { answerPicture } from './pictures.ts'
 import { contractPolicy, harnessPolicy, statePolicy } from './policies.ts'
@@ -48,6 +49,8 @@ export interface AppDeps {
   readonly about: () => object
   /** The bank's documents that lie beside the hosted page. */
   readonly documents: Documents
+  /** Names of files in folders that somebody may look into. */
+  readonly listed: Listed
 }
 
 const MISSING = 'The bundles have not been built yet. Stop the server and start it with: npm start\n'
@@ -90,6 +93,7 @@ export function createApp({
   origins,
   about,
   documents,
+  listed,
   compress = true,
 }: AppDeps): {
   app: Hono
@@ -107,6 +111,9 @@ export function createApp({
   const harness = harnessPolicy(origins, map)
   const hosted = (embedder: string | undefined) => (inline: readonly string[]) =>
     hostedHeaders(registered, embedder ?? null, inline)
+
+  const doors = createDoors(listed)
+  app.use(async ({ req }, next) => doors.folder(req.raw) ?? (await next()))
 
   app.all('/proxy/*', ({ req, env }) => proxy.fetch(req.raw, env))
   app.all('/sandbox/*', ({ req, env }) => sandbox.fetch(req.raw, env))
@@ -217,7 +224,7 @@ export function createApp({
     return file ?? (path.startsWith('bank-elements') ? page(503, MISSING) : notFound())
   })
 
-  app.notFound(() => page(404, 'Nothing here.\n'))
+  app.notFound(({ req }) => doors.missing(req.raw) ?? page(404, 'Nothing here.\n'))
   app.onError((error) => {
     console.error(error)
     return page(500, 'The demo server stumbled; its terminal says why.\n')

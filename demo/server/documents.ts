@@ -29,6 +29,10 @@ type DocumentName = keyof typeof FILES
 const namesOf = ({ documents }: BankFolder): readonly DocumentName[] =>
   (Object.keys(FILES) as DocumentName[]).filter((name) => documents[name] === undefined)
 
+/** Names of their files. */
+export const documentNames = (bank: BankFolder): readonly string[] =>
+  namesOf(bank).map((name) => `${FILES[name]}.html`)
+
 type Editions = Readonly<Record<Language, Edition>>
 const editionsOf = async (bank: BankFolder): Promise<Editions> =>
   Object.fromEntries(

@@ -21,7 +21,6 @@ export const harnessPolicy = (bank: readonly string[], map: MapServices): Record
   'permissions-policy': featuresOf({
     geolocation: ['self', ...bank.map((text) => `"${text}"`)].join(' '),
     'otp-credentials': ['self', ...bank.map((text) => `"${text}"`)].join(' '),
-    'web-share': ['self', ...bank.map((text) => `"${text}"`)].join(' '),
   }),
 })
 
@@ -47,6 +46,18 @@ export const documentPolicy = (styleHash: string): Record<string, string> => ({
     'frame-ancestors': '*',
   }),
   'referrer-policy': 'no-referrer',
+})
+
+/** For the demo's plain pages: no scripts, one style sheet named by its hash. */
+export const doorPolicy = (styleHash: string): Record<string, string> => ({
+  ...pageHeaders,
+  'content-security-policy': policyOf({
+    'default-src': `'none'`,
+    'style-src': `'sha256-${styleHash}'`,
+    'base-uri': `'none'`,
+    'form-action': `'none'`,
+    'frame-ancestors': `'none'`,
+  }),
 })
 
 /** For the pages of the contract: no scripts, one style sheet beside them. */

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { addressesOf, optionsFrom, readPort, startDemo, type Demo } from '../../../demo/server.ts'
 import { rowOf } from '../../../src/contract/errors.ts'
 import { ENVIRONMENT_HEADER } from '../../../src/contract/environment.ts'
+import { LANGUAGES } from '../../../src/contract/language.ts'
 import { StartError } from '../../../demo/server/listen.ts'
 import { loadBank } from '../../../src/bank/files.ts'
 import { RIMBA } from '../../bank.ts'
@@ -124,6 +125,41 @@ describe('demo server', () => {
       )
     }
     assert.equal((await get('/hosted/documents/other.html')).status, 404)
+  })
+
+  it('has a page in both languages, with doors that lead on, at folders and where nothing is', async () => {
+    const look = (path: string) => get(path, { headers: { accept: 'text/html,*/*;q=0.8' } })
+    const folders = [
+      '/proxy',
+      '/proxy/',
+      '/sandbox/',
+      '/snap/',
+      '/shop/',
+      '/hosted/documents/',
+      '/frameworks/',
+    ]
+    for (const path of [...folders, '/mock/', '/nowhere']) {
+      const answer = await look(path)
+      const page = await answer.text()
+      assert.equal(answer.status, folders.includes(path) ? 200 : 404, path)
+      for (const language of LANGUAGES)
+        assert.match(page, new RegExp(`<div lang="${language}">\n<h1>.`), path)
+      const doors = new Set([...page.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href))
+      assert.ok(doors.has('/'), path)
+      for (const href of doors)
+        if (!href.startsWith('/openapi/')) assert.equal((await look(href)).status, 200, href)
+      assert.match(answer.headers.get('content-security-policy') ?? '', /^default-src 'none'/)
+    }
+    const documents = await (await look('/hosted/documents/')).text()
+    for (const language of LANGUAGES)
+      assert.ok(documents.includes(`href="/hosted/documents/paylater-terms.html?language=${language}"`))
+    assert.ok((await (await look('/frameworks/')).text()).includes('<code>npm run build:frameworks</code>'))
+  })
+
+  it('answers programs at such addresses as before', async () => {
+    assert.equal(await (await get('/nowhere')).text(), 'Nothing here.\n')
+    const proxy = await get('/proxy/')
+    assert.deepEqual([proxy.status, proxy.headers.get('content-type')], [404, 'application/json'])
   })
 
   it('serves nothing from outside its folders', async () => {
