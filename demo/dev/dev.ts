@@ -4,6 +4,7 @@
  * Three processes: this one watches and builds. The server (server.ts) is replaced when its own sources
  * change; the new one takes over keys, sessions and the sandbox bank's memory. The compiler checks types.
  * What can't be built is shown in the terminal and over the page, and the last good bundles and server stay.
+ * Errors of types stand at the page's foot.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, rmSync, watch } from 'node:fs'
@@ -13,6 +14,7 @@ import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import type { DemoMemory } from '../server.ts'
 import { buildForDev } from './bundles.ts'
+import { createTypeErrors } from './typeErrors.ts'
 import type { BuildState, Command, Ports, Report } from './messages.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -144,12 +146,12 @@ async function apply(changes: ReadonlySet<string>): Promise<void> {
   say(`\n${files.slice(0, 3).join(', ')}${files.length > 3 ? ` and ${files.length - 3} more` : ''}`)
   const tools = files.filter((file) => startsWithOneOf(file, TOOLS))
   if (tools.length > 0) say('  is a part of the build or of this command: start npm run dev anew to use it')
-  state = { build: state.build }
+  state = { ...state, broken: undefined }
   const [builtFile, served] = await Promise.all([
     build(files),
     files.some((file) => startsWithOneOf(file, SERVER)) ? replaceServer() : true,
   ])
-  if (builtFile && served) state = { build: state.build + 1 }
+  if (builtFile && served) state = { ...state, build: state.build + 1 }
   if (server) send(server, { type: 'state', state })
 }
 
@@ -197,12 +199,15 @@ function checkTypes(): ChildProcess {
     { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
   )
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  child.stdout.on('data', (text: Buffer) => {
-    const lines = String(text)
-      .split('\n')
-      .filter((line) => /error TS|Found \d+ error/.test(line))
-    for (const line of lines) say(`types: ${line.replace(/^[\d:]+ [AP]M - /, '')}`)
+  const read = createTypeErrors((errors) => {
+    for (const text of errors) say(`types: ${text}`)
+    say(
+      `types: ${errors.length === 0 ? 'no error' : errors.length === 1 ? '1 error' : `${errors.length} errors`}`,
+    )
+    state = { ...state, types: errors.length > 0 ? errors.join('\n') : undefined }
+    if (server) send(server, { type: 'state', state })
   })
+  child.stdout.on('data', (text: Buffer) => read(String(text)))
   return child
 }
 

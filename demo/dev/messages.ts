@@ -42,4 +42,6 @@ export interface BuildState {
   readonly build: number
   /** The error in the source now; undefined when it could be built. */
   readonly broken?: string | undefined
+  /** Errors of types, which the build passes over; undefined when there is none. */
+  readonly types?: string | undefined
 }

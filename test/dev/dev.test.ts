@@ -126,6 +126,17 @@ describe('npm run dev', { timeout: 300_000 }, () => {
     await heading(page, 'Kode yang baru diubah').waitFor()
   })
 
+  it('shows an error of types at the foot of the page, which can be used meanwhile', async () => {
+    const file = 'src/contract/version.ts'
+    writeFileSync(join(copy, file), 'export const version: number = "two"\n')
+    const alert = page.getByRole('alert').filter({ hasText: 'TS2322' })
+    // The compiler runs at a lower priority, and looks at everything first.
+    await alert.waitFor({ timeout: 2 * PATIENCE })
+    await page.getByLabel(t['verification.codeLabel'], { exact: true }).click()
+    rmSync(join(copy, file))
+    await alert.waitFor({ state: 'detached', timeout: 2 * PATIENCE })
+  })
+
   it('keeps session, journey and messages when the proxy has changed', async () => {
     const loading = page.waitForEvent('load')
     change('src/proxy/handler.ts', 'export function createProxy(', '\nexport function createProxy(')
