@@ -20,7 +20,14 @@ import type { Shell, EarlyFrame } from './shell.ts'
  */
 const SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads'
-const FEATURES = 'geolocation; otp-credentials; web-share'
+
+/** Features for the frame. One that the browser doesn't have would be a warning in each page's console. */
+const featuresIn = (view: ReturnType<typeof viewOf>): string =>
+  [
+    'geolocation',
+    ...('OTPCredential' in view ? ['otp-credentials'] : []),
+    ...('share' in view.navigator ? ['web-share'] : []),
+  ].join('; ')
 
 /**
  * A place that takes its width from the content gets a frame of the design's width, like inline screens
@@ -85,7 +92,7 @@ export function makeEarlyFrame(
   iframe.name = stringify(name)
   iframe.className = first ? 'first' : 'waiting'
   iframe.sandbox.value = SANDBOX
-  iframe.allow = FEATURES
+  iframe.allow = featuresIn(view)
   iframe.referrerPolicy = 'origin'
   iframe.setAttribute('part', 'frame')
   iframe.src = address.href

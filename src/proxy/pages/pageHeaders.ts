@@ -154,5 +154,6 @@ export const hostedHeaders = (
     // Nothing here makes a policy, so nobody else may.
     'trusted-types': `'none'`,
   }),
-  'permissions-policy': featuresOf({ geolocation: 'self', 'otp-credentials': 'self', 'web-share': 'self' }),
+  // Each page has `web-share` without a word; where the browser lacks it, its name would be a warning.
+  'permissions-policy': featuresOf({ geolocation: 'self', 'otp-credentials': 'self' }),
 })
