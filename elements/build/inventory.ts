@@ -46,7 +46,8 @@ function nameOf(file: string): string {
   return file.startsWith(`${CHUNKS}/`) ? name.slice(0, name.lastIndexOf('-')) : name
 }
 
-const escaped = (text: string): string =>
+/** Text as a page's source has it. */
+export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** The built files, each with its hash. */

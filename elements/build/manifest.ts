@@ -1,14 +1,14 @@
 /**
  * Rollup plugin: manifest.json with the version and every file with its size (bytes) and integrity hash, for
  * `integrity` attributes. For the elements also the files to preload and the hash of every address that is
- * requested (an import map's `integrity`), embed.html with the lines to paste, and scripts.html with what
+ * requested (an import map's `integrity`), embed.html to copy the lines from, and scripts.html with what
  * each script is for.
  */
 import { createHash } from 'node:crypto'
 import type { OutputChunk, OutputPlugin } from 'rollup'
 import { INLINE_PATH } from '../../src/contract/inline.ts'
 import { CHUNKS, CHUNKS_RETRY, QUERY_RETRY } from '../../src/contract/spellings.ts'
-import { inventory, type Built } from './inventory.ts'
+import { escaped, inventory, type Built } from './inventory.ts'
 import { preloads } from './preload.ts'
 
 /** The value of an `integrity` attribute (W3C Subresource Integrity). */
@@ -35,7 +35,10 @@ interface Manifest extends Built {
   readonly integrity: Readonly<Record<string, string>>
 }
 
-/** Tags for a page's head that load exactly these files, or nothing. */
+/** Told by the page itself, where the bank's own policy lets it: whose host these files are on. */
+const NAME_HOST = `if (location.protocol.startsWith('http')) for (const lines of document.querySelectorAll('pre')) lines.textContent = lines.textContent.replaceAll('${EXAMPLE}', new URL('.', location.href).href)`
+
+/** A page to copy tags from, for a page's head: they load exactly these files, or nothing. */
 function embed({ version, files, preload, integrity: scripts }: Manifest): string {
   const attributes = (file: string): string =>
     `="${EXAMPLE}${file}" integrity="${files[file]?.integrity}" crossorigin`
@@ -61,7 +64,23 @@ function embed({ version, files, preload, integrity: scripts }: Manifest): strin
     `<!-- every file, also those that come later (before the first module script; browsers that don't know it pass over it) -->\n`
     + `<script type="importmap">${JSON.stringify({ integrity: map })}</script>`
   // Browsers before Chrome 133, Firefox 150 and Safari 18.4 refuse a map that comes after the first module.
-  return [all, ...blocks, older].join('\n\n') + '\n'
+  const lines = [all, ...blocks, older].map((block) => `<pre tabindex="0">${escaped(block)}</pre>`)
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Lines for a page's head, version ${escaped(version)}</title>
+<style>
+body { max-width: 60rem; margin: auto; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif }
+pre { overflow: auto; max-height: 16rem; padding: 0.75rem; border: 1px solid; user-select: all }
+</style>
+<h1>Lines for a page's head</h1>
+<p>Version ${escaped(version)}: a press selects all of a box. First the hashes, then the lines of your element and language. Where a line has <code>${EXAMPLE}</code>, put the bank's address. What each script is for: <a href="scripts.html">scripts.html</a>.</p>
+${lines.join('\n')}
+<script>${NAME_HOST}</script>
+</html>
+`
 }
 
 /**

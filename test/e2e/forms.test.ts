@@ -8,6 +8,7 @@ import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright'
 import { EXAMPLE } from '../../elements/build/manifest.ts'
+import { LANGUAGES } from '../../src/contract/language.ts'
 import { button, fill, pay, words, type Place } from './people.ts'
 import { useRig, type PageOptions } from './rig.ts'
 
@@ -114,15 +115,30 @@ describe('the script tag', () => {
     }
   })
 
-  const blocks = () => readBuilt('embed.html').replaceAll(EXAMPLE, `${rig.url}/`).trim().split('\n\n')
+  const blocks = async () => {
+    const page = await rig.page()
+    await page.goto(`${rig.url}/embed.html`)
+    const texts = await page.locator('pre').allInnerTexts()
+    await page.close()
+    return texts
+  }
   const scriptOf = (): string => `<script type="module" src="${rig.url}/bank-elements.js"></script>`
-  const blockOf = (begins: string): string =>
-    blocks().find((block) => block.startsWith(`<!-- ${begins}`)) ?? assert.fail(begins)
+  const blockOf = async (begins: string): Promise<string> =>
+    (await blocks()).find((block) => block.startsWith(`<!-- ${begins}`)) ?? assert.fail(begins)
+
+  it('embed.html shows its lines, for the host that it was opened at', async () => {
+    const texts = await blocks()
+    assert.equal(texts.length, 2 + 2 * LANGUAGES.length)
+    for (const text of texts) {
+      assert.ok(text.includes(`${rig.url}/`), text)
+      assert.ok(!text.includes(EXAMPLE), text)
+    }
+  })
 
   it('the lines of embed.html load the files that they name, and nothing is fetched twice', async () => {
     const requests: string[] = []
     const page = await shop(
-      { head: blockOf('bank-pay, language="id"'), body: await order() },
+      { head: await blockOf('bank-pay, language="id"'), body: await order() },
       {
         prepare: (newPage) =>
           newPage.on('request', (request) => requests.push(new URL(request.url()).pathname)),
@@ -159,9 +175,11 @@ describe('the script tag', () => {
       if (target.localName === 'script') document.title = 'refused'
     }, true)</script>`
     const page = await shop(
-      ['bank-pay, language="id"', 'both, as a classic script'].map((begins) => ({
-        head: `${refusal}\n${blockOf(begins)}`,
-      })),
+      await Promise.all(
+        ['bank-pay, language="id"', 'both, as a classic script'].map(async (begins) => ({
+          head: `${refusal}\n${await blockOf(begins)}`,
+        })),
+      ),
       { allow: /integrity|digest/i, prepare: tampered(/\/v[\d.]+\/bank-elements/) },
     )
     for (const frame of page.frames().slice(1)) {
@@ -177,7 +195,7 @@ describe('the script tag', () => {
     it(`with the import map alone an altered file runs under neither spelling of its address: ${subject}`, async () => {
       const requests = new Set<string>()
       const page = await shop(
-        { head: blockOf('every file'), body: `${scriptOf()}${await order()}` },
+        { head: await blockOf('every file'), body: `${scriptOf()}${await order()}` },
         {
           allow: /integrity|digest|chunks|check script-src/i,
           prepare: async (newPage) => {
@@ -196,7 +214,7 @@ describe('the script tag', () => {
 
   it('with the import map a payment goes through, also when a part comes only under the second spelling', async () => {
     const page = await shop(
-      { head: blockOf('every file'), body: `${scriptOf()}${await order()}` },
+      { head: await blockOf('every file'), body: `${scriptOf()}${await order()}` },
       {
         allow: /chunks/,
         prepare: async (newPage) => {
