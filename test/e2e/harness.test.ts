@@ -3,6 +3,7 @@
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from 'playwright'
 import { axe } from './axe.ts'
 import { boxOf } from './boxes.ts'
@@ -59,16 +60,36 @@ describe('harness', () => {
     await page.getByRole('button', { name: 'Back to the defaults' }).click()
     await page.waitForFunction(() => !document.querySelector('#look-verdict')?.textContent)
     await brand(page, 'rgb(255, 188, 37)')
+    // Wherever the panel is scrolled to, the element stays beside it.
+    for (const name of ['Back to the defaults', 'Reset everything']) {
+      await page.getByRole('button', { name }).scrollIntoViewIfNeeded()
+      const { y, height } = await boxOf(page.locator('bank-pay'))
+      assert.ok(y > -height / 4 && y < height / 2, `${name}: the element is at ${y}`)
+    }
     await page.getByRole('radio', { name: 'Svelte', exact: true }).check()
     await page.locator('#code-text', { hasText: 'onbank-succeeded={' }).waitFor()
 
-    // The form for plain HTML works as it stands on a page of its own.
+    // The forms for npm and for plain HTML work as they stand on a page of their own.
+    await page.getByRole('radio', { name: 'npm', exact: true }).check()
+    const module = await page.locator('#code-text', { hasText: 'createElement' }).textContent()
     await page.getByRole('radio', { name: 'HTML', exact: true }).check()
     const text = await page.locator('#code-text', { hasText: 'addEventListener' }).textContent()
     await page.route('http://127.0.0.1:3998/', (route) =>
       route.fulfill({ contentType: 'text/html', body: `<!doctype html>${text ?? ''}` }),
     )
     await page.goto('http://127.0.0.1:3998/')
+    await page.getByRole('button', { name: 'Bayar Rp1.200.000,00' }).waitFor()
+    await page.route('http://127.0.0.1:3998/npm/**', (route) => {
+      const path = new URL(route.request().url()).pathname.slice('/npm/'.length)
+      return path === ''
+        ? route.fulfill({
+            contentType: 'text/html',
+            body: `<!doctype html><script type="importmap">{"imports":{"bank-elements":"/npm/index.js"}}</script>
+              <div id="checkout"></div><script type="module">${module ?? ''}</script>`,
+          })
+        : route.fulfill({ path: fileURLToPath(new URL(`../../dist/npm/${path}`, import.meta.url)) })
+    })
+    await page.goto('http://127.0.0.1:3998/npm/')
     await page.getByRole('button', { name: 'Bayar Rp1.200.000,00' }).waitFor()
   })
 

@@ -196,7 +196,8 @@ describe('the README pages', () => {
         for (const [text, ground] of couples) {
           if (!written.has(text) && !written.has(ground)) continue
           const [ink, paper] = [valueOf(text), valueOf(ground)]
-          if (ink && paper) assert.ok(contrast(ink, paper) >= 4.5, `${text} on ${ground}, ${theme}: {${rule}}`)
+          if (ink && paper)
+            assert.ok(contrast(ink, paper) >= 4.5, `${text} on ${ground}, ${theme}: {${rule}}`)
         }
       }
     }

@@ -52,6 +52,7 @@ describe('the code of the panel', () => {
     }
     assert.ok(snippets.html({ ...snippet, tag: 'bank-bind' }).includes("addEventListener('bank-linked'"))
     const link = snippets.react({ ...snippet, tag: 'bank-bind' })
-    for (const part of ['import { BankBind }', '<BankBind\n', 'onLinked={']) assert.ok(link.includes(part), link)
+    for (const part of ['import { BankBind }', '<BankBind\n', 'onLinked={'])
+      assert.ok(link.includes(part), link)
   })
 })
