@@ -12,6 +12,7 @@ import { htmlCustomData, webTypes } from './editors.ts'
 import type { Offer } from './offers.ts'
 import { openApiFiles } from './openapi/files.ts'
 import { chunkOf } from './chunkTable.ts'
+import { PACKAGE } from './releaseFiles.ts'
 import { entryTypes, packageTypes } from './types.ts'
 
 const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
@@ -60,7 +61,6 @@ const FOLDER = './dist/npm/'
 
 /** The needed part of the repository's package.json. */
 interface Repository {
-  readonly name: string
   readonly version: string
   readonly description: string
   readonly license: string
@@ -78,14 +78,17 @@ const peers = {
   peerDependenciesMeta: { react: { optional: true } },
 }
 
-/** package.json of the package: the repository's own data without what only the repository needs. */
+/**
+ * package.json of the package: the repository's own data without what only the repository needs. It is
+ * private, since its name on the public registry isn't ours: a bank publishes it under a scope of its own.
+ */
 function packageJson(repository: Repository): object {
-  const { name, version, description, license, type, types, sideEffects, exports } = repository
+  const { version, description, license, type, types, sideEffects, exports } = repository
   const read = { types, customElements: repository.customElements, 'web-types': repository['web-types'] }
   const paths = JSON.parse(
     JSON.stringify({ ...read, sideEffects, exports }).replaceAll(FOLDER, './'),
   ) as object
-  return { name, version, description, license, type, ...paths, ...peers }
+  return { name: PACKAGE, version, private: true, description, license, type, ...paths, ...peers }
 }
 
 /** A README for merchants. Links to other files don't work in the package, so only their text is kept. */

@@ -10,7 +10,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { fileURLToPath } from 'node:url'
 import { NotReleasable, released } from './changelog.ts'
 import { sbomOf, type Manifest } from './parts.ts'
-import { checksums, described, partsList, VERSIONED_FILES, withVersion } from './releaseFiles.ts'
+import { checksums, described, PACKAGE, partsList, VERSIONED_FILES, withVersion } from './releaseFiles.ts'
 import { releaseDay, wantedVersion } from './releaseWanted.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -46,10 +46,11 @@ function brokenOff(error: unknown): NotReleasable {
 }
 
 /** All that the release consists of; package.json and the changelog are written. */
-function make(day: string): { name: string; folder: string; files: string[] } {
+function make(day: string): { folder: string; files: string[] } {
   npm('run', 'build')
   const ownPackage = readOwn()
-  const { name, version } = ownPackage
+  const { version } = ownPackage
+  const name = PACKAGE
   const folder = `dist/release/${version}`
   rmSync(at(folder), { recursive: true, force: true })
   mkdirSync(at(folder), { recursive: true })
@@ -63,18 +64,19 @@ function make(day: string): { name: string; folder: string; files: string[] } {
     ),
     [`${name}-${version}.Containerfile`]: described(readFileSync(at('demo/operate/Containerfile'), 'utf8'), {
       ...ownPackage,
+      name,
       day,
     }),
     [`${name}-${version}.manifest.json`]: readFileSync(at('dist/public/manifest.json'), 'utf8'),
     [`${name}-${version}.hosted.manifest.json`]: readFileSync(at('dist/public/hosted/manifest.json'), 'utf8'),
   }
-  for (const hop of ['page-to-proxy', 'proxy-to-bank'])
+  for (const hop of ['page-to-proxy', 'proxy-to-bank', 'merchant-to-bank'])
     texts[`${name}-${version}.${hop}.openapi.json`] = readFileSync(at(`dist/npm/openapi/${hop}.json`), 'utf8')
   for (const [file, text] of Object.entries(texts)) writeFileSync(at(`${folder}/${file}`), text)
   const files = readdirSync(at(folder))
   const contents = Object.fromEntries(files.map((file) => [file, readFileSync(at(`${folder}/${file}`))]))
   writeFileSync(at(`${folder}/SHA256SUMS`), checksums(contents))
-  return { name, folder, files }
+  return { folder, files }
 }
 
 try {
@@ -93,13 +95,13 @@ try {
   } catch (error) {
     throw brokenOff(error)
   }
-  const { name, folder, files } = result
+  const { folder, files } = result
   console.log(
     [
       `Version ${version} is in ${folder}: ${[...files, 'SHA256SUMS'].join(', ')}. What is left:`,
       '  npm test',
       `  git commit -am "release: ${version}" && git tag v${version}`,
-      `  npm publish ${folder}/${name}-${version}.tgz`,
+      `  give merchants ${folder}/${PACKAGE}-${version}.tgz, or a registry of yours has it under your scope`,
     ].join('\n'),
   )
 } catch (error) {

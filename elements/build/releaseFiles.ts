@@ -1,6 +1,9 @@
 /** The files in a release's folder besides the package, made from texts, so that a test can check them. */
 import { createHash } from 'node:crypto'
 
+/** Name of the npm package. The repository has another one: `npm pack` there makes no such package. */
+export const PACKAGE = 'bank-elements'
+
 const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex')
 
 /** The needed part of a parts list by npm. */

@@ -19,6 +19,7 @@ import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
+import { PACKAGE } from '../../elements/build/releaseFiles.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const at = (path: string): string => join(root, path)
@@ -98,8 +99,10 @@ describe('the package', () => {
     const [repository, packed] = [json(at('package.json')), json(join(installed, 'package.json'))]
     deepEqual(
       [packed['name'], packed['version'], packed['dependencies'], packed['scripts']],
-      [repository['name'], repository['version'], undefined, undefined],
+      [PACKAGE, repository['version'], undefined, undefined],
     )
+    // On the public registry the name isn't ours.
+    equal(packed['private'], true)
     deepEqual(Object.keys(packed['exports'] as object), Object.keys(repository['exports'] as object))
     equal(repository['private'], true)
   })

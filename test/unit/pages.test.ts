@@ -4,13 +4,21 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { openApiFiles } from '../../elements/build/openapi/files.ts'
 import { layers } from '../checks/arrows.ts'
 import { pictureOf } from '../checks/picture.ts'
 import { cellsOf, pages, textOf, type Page } from '../pages.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object }
+const { scripts, exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  scripts: object
+  exports: Readonly<Record<string, string | object>>
+}
+
+const contracts = Object.keys(openApiFiles('', ''))
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => `./openapi/${file}`)
 
 /** Characters. */
 const CELL = 200
@@ -52,6 +60,12 @@ function wrongWith(page: Page, link: string): string[] {
   if (!existsSync(join(root, target))) return [`${link}: no such file`]
   if (anchor === undefined) return []
   return isPage(target) && anchorsOf(target).includes(anchor) ? [] : [`${link}: no such heading`]
+}
+
+/** True of an entry of the package, and of a file behind a pattern that the build writes. */
+const isExported = (name: string): boolean => {
+  const path = name.replace('bank-elements', '.')
+  return Object.hasOwn(exports, path) || contracts.includes(path)
 }
 
 /** Code between backticks that is a path of ours; a name in capitals or with a star stands for several. */
@@ -113,6 +127,15 @@ describe('the pages of text', () => {
         named.filter((code) => isOurPath(code) && !existsSync(join(root, code))),
         [],
       )
+    })
+
+    it(`${page}: what it names of the package is exported, and installed from the bank`, () => {
+      const text = textOf(page)
+      const named = text.match(/\bbank-elements\/[\w./-]*\w/g) ?? []
+      const wrong = named.filter((name) => !isExported(name))
+      assert.deepEqual(wrong, [])
+      // By this name alone the public registry answers with somebody else's.
+      assert.doesNotMatch(text, /npm (?:install|i|add)\b[^\n`]* bank-elements(?![-@\w])/)
     })
 
     it(`${page}: the commands that it names are the package's`, () => {
