@@ -8,6 +8,7 @@ import { newCustomer, SEEDED_PASSWORD } from '../../../../src/sandbox/customers.
 import { createStore, type TextMessage } from '../../../../src/sandbox/store.ts'
 import { msisdnOf } from '../../../../src/contract/ids.ts'
 import { demoBank } from '../../../bank.ts'
+import { textOf } from '../../../pages.ts'
 
 const ORIGIN = 'https://shop.example'
 const random = (length: number) => new Uint8Array(randomBytes(length))
@@ -101,6 +102,18 @@ describe('the bank in a page', () => {
       inbox.map(({ code }) => code),
     )
     assert.match(messages[0]?.code ?? '', /^\d{6}$/)
+  })
+
+  test('fails once where the next answer was made to, as the page for merchants says', async () => {
+    const { mock, ask } = pageOf(memory())
+    const { token = '' } = await ask('/session', { originReferenceNo: 'order-1' })
+    const [, body = ''] =
+      /sandbox\('faults', \{ method: 'POST', body: '([^']+)'/.exec(textOf('elements/README.md')) ?? []
+    assert.ok((await mock.sandbox('faults', { method: 'POST', body })).ok)
+    const failed = await ask(ORDER, { originalReferenceNo: 'order-1' }, token)
+    const answered = await ask(ORDER, { originalReferenceNo: 'order-1' }, token)
+    assert.notEqual(failed.code, 0)
+    assert.equal(answered.code, 0)
   })
 
   test('shares its state between pages of the tab', async () => {
