@@ -109,7 +109,7 @@ export const packageFiles = (repository: Repository, offers: readonly Offer[]): 
       'package.json': JSON.stringify(packageJson(repository), null, 2),
       'custom-elements.json': JSON.stringify(customElements(offers, 'define.js'), null, 2),
       'vscode.html-custom-data.json': JSON.stringify(htmlCustomData(offers), null, 2),
-      'web-types.json': JSON.stringify(webTypes(offers, repository), null, 2),
+      'web-types.json': JSON.stringify(webTypes(offers, { ...repository, name: PACKAGE }), null, 2),
       'README.md': readme('elements/README.md'),
       'ERRORS.md': readme('elements/ERRORS.md'),
       'TESTING.md': readme('elements/testing/README.md'),
