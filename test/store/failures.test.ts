@@ -126,8 +126,10 @@ describe('Redis', () => {
   test('logs since when it is away, and shows it to the operator', async () => {
     const { lines } = entry
     const events = lines.filter(({ event }) => event.startsWith('store-'))
+    // Another reason while it is away is said too.
+    const turns = events.filter(({ event }, n) => event !== events[n - 1]?.event)
     assert.deepEqual(
-      events.map(({ event }) => event),
+      turns.map(({ event }) => event),
       ['store-away', 'store-back', 'store-away', 'store-back', 'store-away', 'store-back'],
     )
     for (const { event, why: reason, awayMs } of events) {

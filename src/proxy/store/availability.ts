@@ -12,34 +12,68 @@ export interface Availability {
   state(): StoreState
 }
 
+/** The reason of a connection that neither came about nor failed, as that of a command without an answer. */
+const SILENCE = 'TimeoutError'
+
 export function createAvailability({ now, elapsed, log }: Clock & Stopwatch & Log): Availability {
   let isUsable = true
-  let isReachable = true
+  /** The reason for which it is away, as the log has said it; undefined while it is reachable. */
+  let reason: string | undefined
+  /** Another reason, which has come once since. */
+  let newerReason: string | undefined
   let startTime = now()
   let changedAt = elapsed()
 
-  function note(isReachableNow: boolean, error?: unknown): void {
-    if (isReachableNow === isReachable) return
-    isReachable = isReachableNow
-    if (isReachable) log({ event: 'store-back', awayMs: Math.round(elapsed() - changedAt) })
-    else log({ event: 'store-away', why: wordOf(error instanceof NotReady ? (error.cause ?? error) : error) })
+  function change(nextReason: string | undefined): void {
+    reason = nextReason
     startTime = now()
     changedAt = elapsed()
+  }
+
+  function noteBack(): void {
+    newerReason = undefined
+    if (reason === undefined) return
+    log({ event: 'store-back', awayMs: Math.round(elapsed() - changedAt) })
+    change(undefined)
+  }
+
+  /** Another reason is said once it has come twice in a row: two that take turns are no news. */
+  function noteAway(error: unknown): void {
+    const cause = error instanceof NotReady ? error.cause : error
+    const word = cause === undefined ? SILENCE : wordOf(cause)
+    if (reason === undefined) {
+      log({ event: 'store-away', why: word })
+      return change(word)
+    }
+    // A connection that isn't there yet is no reason of its own.
+    if (word === reason || cause === undefined) newerReason = undefined
+    else if (word !== newerReason) newerReason = word
+    else {
+      log({ event: 'store-away', why: word })
+      reason = word
+      newerReason = undefined
+    }
   }
 
   return {
     isUsable: () => isUsable,
     leave(error) {
-      note(false, error)
+      noteAway(error)
       const isNew = isUsable
       isUsable = false
       return isNew
     },
     enter(failure) {
       isUsable = true
-      note(failure === undefined, failure)
+      if (failure === undefined) noteBack()
+      else noteAway(failure)
     },
-    state: () => ({ kind: 'redis', reachable: isReachable, since: startTime }),
+    state: () => ({
+      kind: 'redis',
+      reachable: reason === undefined,
+      since: startTime,
+      ...(reason !== undefined && { reason }),
+    }),
   }
 }
 

@@ -61,6 +61,8 @@ function createRoom({ log }: Log) {
   let policy: string | undefined
   return {
     isLeft: () => share < FULL,
+    /** By which a server drops what is still counted. */
+    evicts: () => policy,
     note(servers: readonly MemoryFacts[]) {
       const nextShare = Math.max(...servers.map((facts) => facts.share))
       const nextPolicy = servers.find(({ evicts }) => evicts !== undefined)?.evicts
@@ -200,7 +202,10 @@ export async function openRedisLink(settings: RedisSettings, ports: LinkPorts): 
     run,
     joinsKeys: connection.client().joinsKeys,
     hasRoom: room.isLeft,
-    state: availability.state,
+    state() {
+      const evicts = room.evicts()
+      return { ...availability.state(), ...(evicts !== undefined && { evicts }) }
+    },
     async close() {
       stopProbing()
       await connection.close()
@@ -224,15 +229,22 @@ function createConnection(settings: RedisSettings, onError: () => void): RedisCo
   let client = redisClient(settings)
   /** It takes the client's place once it is connected. */
   let successor: RedisClient | undefined
+  /** The last trouble of the client; none once it is ready. */
   let trouble: unknown
+  /** True while nothing has become of the client's connection, good or bad. */
+  let isSilent = true
   const connect = (connecting = client): Promise<unknown> => {
-    connecting.onError((error) => {
+    const note = (error: unknown): void => {
+      // One that was given up ends in trouble too.
+      if (connecting !== client) return
       trouble = error
+      isSilent = false
+    }
+    connecting.onError((error) => {
+      note(error)
       if (connecting === client) onError()
     })
-    return connecting.connect().catch((error: unknown) => {
-      trouble = error
-    })
+    return connecting.connect().catch(note)
   }
   const replace = async (): Promise<void> => {
     successor?.destroy()
@@ -253,14 +265,20 @@ function createConnection(settings: RedisSettings, onError: () => void): RedisCo
     ready() {
       // A command that waited for a connection would be done when nobody expects it any more.
       if (!client.isReady()) throw new NotReady('not ready', { cause: trouble })
+      trouble = undefined
+      isSilent = false
       return client
     },
     renew() {
       // The other shards of a cluster go on.
       if (!client.joinsKeys && client.isReady()) void replace()
       else {
-        client.destroy()
+        const former = client
         client = redisClient(settings)
+        former.destroy()
+        // A server that takes connections and says nothing causes no error.
+        if (isSilent) trouble = new DOMException('No answer', 'TimeoutError')
+        isSilent = true
         void connect()
       }
     },

@@ -97,6 +97,10 @@ export interface StoreState {
   readonly reachable: boolean
   /** Since when, in epoch ms. */
   readonly since: number
+  /** The reason for which it is away, as a short code. */
+  readonly reason?: string
+  /** The policy by which it drops keys that are still good, where it does. */
+  readonly evicts?: string
 }
 
 export interface SharedStore {
