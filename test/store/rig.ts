@@ -118,7 +118,7 @@ export async function startBank(): Promise<Bank> {
 
 type Environs = Record<string, string>
 
-const environs = (bank: Bank, redisUrl: string, change: Environs): Environs => ({
+export const environs = (bank: Bank, redisUrl: string, change: Environs): Environs => ({
   ENVIRONMENT: 'DEV',
   BANK_URL: bank.url,
   BANK_APP_ID: 'app-1',

@@ -7,15 +7,23 @@ import { logWarnings } from '../config/reload.ts'
 import { tryKeys } from '../keys/signer.ts'
 import { askDocuments } from './documents.ts'
 import { configPorts, startProxy } from './start.ts'
+import { tryStore } from './storeTrial.ts'
 
-/** Prints the configuration in effect; the exit code says whether the proxy would start with it. */
+/**
+ * Prints the configuration in effect; the exit code says whether a proxy would start with it and have its
+ * store.
+ */
 async function check(env: EnvVariables): Promise<void> {
   const inspection = await inspectConfig(env, configPorts)
   const { keys, values, problems, settings } = inspection
   const trials = keys ? await tryKeys(keys, values.SIGNER_TIMEOUT_MS ?? SIGNER_MS) : []
+  const store = settings && (await tryStore(settings))
   const documents = settings ? await askDocuments(settings) : []
-  const warnings = [...inspection.warnings, ...documents]
-  const report = checkReport({ ...inspection, problems: [...problems, ...trials], warnings })
+  const report = checkReport({
+    ...inspection,
+    problems: [...problems, ...trials, ...(store?.problems ?? [])],
+    warnings: [...inspection.warnings, ...(store?.warnings ?? []), ...documents],
+  })
   console.log(JSON.stringify(report, null, 2))
   if (!report.ok) process.exitCode = 1
 }
@@ -26,7 +34,7 @@ export type OnReload = (reload: () => void) => void
 async function run(env: EnvVariables, onReload: OnReload): Promise<void> {
   const proxy = await startProxy(env)
   proxy.log({ event: 'started', url: proxy.url, operatorUrl: proxy.operatorUrl ?? null, ...proxy.facts })
-  void proxy.askDocuments().then((warnings) => logWarnings(proxy.log, warnings))
+  void proxy.askAround().then((warnings) => logWarnings(proxy.log, warnings))
   onReload(() => void proxy.reload())
   onSignals({
     async stop(signal) {

@@ -31,7 +31,7 @@ export interface Connections {
 const REPORTS_MS = 3_000
 
 /** The client of Redis is loaded by those who use it. */
-async function openStore(
+export async function openStore(
   redis: RedisSettings | undefined,
   ports: Clock & Stopwatch & Log,
 ): Promise<SharedStore> {

@@ -26,6 +26,7 @@ import { openOutside, type Connections } from './outside.ts'
 import { createPrometheus, type Prometheus } from './prometheus.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
 import { descriptorLimit } from './descriptorLimit.ts'
+import { storeFindings } from './storeTrial.ts'
 import { tryTls } from './tryTls.ts'
 import { version } from './version.ts'
 
@@ -45,8 +46,11 @@ export interface RunningProxy {
   readonly log: Log['log']
   /** Facts about this process, for the line of its start. */
   readonly facts: Omit<LogLine, 'event'>
-  /** A sentence for each document of the bank that answers with an error. */
-  askDocuments(): Promise<readonly string[]>
+  /**
+   * A sentence for each thing around it that isn't as it should be: the store, which it starts without, and
+   * documents that answer with an error.
+   */
+  askAround(): Promise<readonly string[]>
   /** Writes what waits of the log, as far as it can be written in a second. */
   flush(): Promise<void>
   /**
@@ -293,7 +297,10 @@ export async function startProxy(env: EnvVariables, sink?: Log['log']): Promise<
     readiness,
     log,
     facts: factsOf(context),
-    askDocuments: () => askDocuments(settings),
+    async askAround() {
+      const { problems, warnings } = storeFindings(connections.store.state())
+      return [...problems, ...warnings, ...(await askDocuments(settings))]
+    },
     flush,
     close: () => (closing ??= stop()),
   }

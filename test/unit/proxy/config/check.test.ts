@@ -90,6 +90,13 @@ describe('--check', () => {
       (JSON.parse(wrong.stdout) as { problems: string[] }).problems.map((text) => text.split(' ')[0]),
       ['PORT'],
     )
+    const away = run(['--check'], { CONFIG_FILE: path, REDIS_URL: 'rediss://:hunter5@127.0.0.1:1' })
+    assert.equal(away.status, 1)
+    assert.match(
+      (JSON.parse(away.stdout) as { problems: string[] }).problems.join('\n'),
+      /^REDIS_URL: the store doesn't answer as it should\. See that .* \(ECONNREFUSED\)\..*$/,
+    )
+    assert.ok(!away.stdout.includes('hunter5'))
     const misspelt = run(['--chek'], { CONFIG_FILE: path })
     assert.deepEqual([misspelt.status, misspelt.stdout], [1, ''])
     assert.match(misspelt.stderr, /--chek is not known/)
