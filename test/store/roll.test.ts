@@ -1,8 +1,8 @@
 /**
- * A change of version: two replicas over one Redis, stopped and started anew one after the other while
- * customers pay, on pages of the version before, whose confirms carry keys of their own. No call of a page
- * fails, sessions and confirms of one version hold with the other, and the ledger of a bank that guards by
- * the key alone has each order once.
+ * A change of version, and the way back: two replicas over one Redis, stopped and started anew one after the
+ * other while customers pay, on pages of the version before, whose confirms carry keys of their own. No call
+ * of a page fails, sessions and confirms of one version hold with the other, and the ledger of a bank that
+ * guards by the key alone has each order once.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -17,7 +17,7 @@ import { ROOT, type Spawned, spawnReplica, startBank } from './rig.ts'
 
 const PAYERS = 3
 const PRICE = '100.00'
-/** Payments at least before, between and after the two changes. */
+/** Payments at least before, between and after the changes. */
 const EACH_TIME = 6
 const NONE = { address: null, session: null, number: null, merchant: null }
 /** Requests about one journey; an order has fewer. */
@@ -37,7 +37,7 @@ const SETTINGS = {
 
 const previous = previousRelease()
 
-test(`two replicas change from ${previous.name} to this tree while customers pay`, async (t) => {
+test(`two replicas change from ${previous.name} to this tree, and back, while customers pay`, async (t) => {
   t.diagnostic(`from ${previous.name}`)
   const [bank, redis] = await Promise.all([startBank(), startRedis()])
   await bank.control.guardBy('key')
@@ -73,7 +73,7 @@ test(`two replicas change from ${previous.name} to this tree while customers pay
     ])
   }
   /** With a confirm under way there, which is answered only once it takes no new requests any more. */
-  const change = async (port: number) => {
+  const change = async (port: number, tree: string = ROOT) => {
     const old = running.get(port) ?? assert.fail()
     const pending = await openOrder(bank, old.url, PRICE)
     let stopped: Promise<number | string> | undefined
@@ -84,7 +84,7 @@ test(`two replicas change from ${previous.name} to this tree while customers pay
     assert.equal((await pending.confirm()).nextStep, 'PROCESSING')
     orders.push(pending)
     assert.equal(await stopped, 0, 'it ended by itself')
-    running.set(port, await spawn(port, ROOT))
+    running.set(port, await spawn(port, tree))
     await eventually('ready', async () => (await isReady(port)) || undefined)
   }
   /** A confirm taken by one version is repeated at the other, which debits nothing more. */
@@ -134,6 +134,12 @@ test(`two replicas change from ${previous.name} to this tree while customers pay
     await together()
     await addMore()
     await change(ports[1])
+    await addMore()
+    await change(ports[0], previous.tree)
+    await crosswise(entry, otherUrl)
+    await crosswise(otherUrl, entry)
+    await together()
+    await change(ports[1], previous.tree)
     await addMore()
     closing.abort()
     await paying
