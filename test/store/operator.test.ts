@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { after, before, describe, test, type TestContext } from 'node:test'
 import { createClient } from '@redis/client'
 import { redisStore } from '../../src/proxy/store/redisStore.ts'
+import { FULL_SHARE } from '../../src/proxy/store/sharedStore.ts'
 import type { LogLine } from '../../src/proxy/types.ts'
 import { eventually } from '../eventually.ts'
 import { type RedisServer, startLine, startRedis } from './redisServer.ts'
@@ -188,6 +189,21 @@ test('while it is away the log says each reason once: cut off, silent, another p
   await saidBy('back', 4)
   assert.match(String(said()[0]), /^(?:SocketClosedUnexpectedlyError|ECONNRESET)$/)
   assert.deepEqual(said().slice(1), ['TimeoutError', 'WRONGPASS', 'store-back'])
+})
+
+test('a replica that finds the store full when it starts says so in its metrics, for as long as it is', async (t) => {
+  const redis = await redisOf(t, { memory: '64mb' })
+  const admin = await adminOf(t, redis.url)
+  for (let n = 0; n < 52; n += 1) await admin('SET', `full:${n}`, 'x'.repeat(1_000_000))
+  const replica = await spawnReplica(bank, redis.url, { OPERATOR_PORT: '0' })
+  t.after(replica.kill)
+  const used = async () => {
+    const text = await (await fetch(`${replica.operatorUrl}/metrics`)).text()
+    return Number(/^bank_proxy_store_used_ratio (\S+)$/m.exec(text)?.[1])
+  }
+  assert.ok((await used()) >= FULL_SHARE, String(await used()))
+  await admin('FLUSHALL')
+  await eventually('room', async () => (await used()) < FULL_SHARE || undefined)
 })
 
 describe('another password', () => {

@@ -4,7 +4,7 @@
  */
 import { type SeriesName, series } from '../../../src/proxy/operate/series.ts'
 import type { BankOutcome, Fault, StrangerOutcome } from '../../../src/proxy/base/metrics.ts'
-import type { Warning } from '../../../src/proxy/config/logLevel.ts'
+import { FULL_SHARE } from '../../../src/proxy/store/sharedStore.ts'
 import { confirmCalls } from '../../../src/contract/endpoints.ts'
 
 /** A metric by its name in the table of metrics; an unknown name doesn't compile. */
@@ -27,10 +27,6 @@ const BANK_FAILURES = `fault="${'bank' satisfies Fault}"`
 
 /** After these nobody knows what a confirm has come to. */
 const UNKNOWN_ENDS: readonly BankOutcome[] = ['failed', 'unreadable', 'unclear']
-
-/** Frequency of a warning in the log lately. */
-const warned = (event: Warning, window: string): string =>
-  `sum(increase(${metric('bank_proxy_warnings_total', `event="${event}"`)}[${window}]))`
 
 /** Prometheus' name for the replicas (`job_name` in its configuration). */
 export const JOB = 'bank-elements-proxy'
@@ -225,12 +221,13 @@ export const alerts = {
     quiet: { bank_proxy_connections_dropped_total: '3x30' },
   },
   StoreFull: {
-    expr: `${warned('store-full', '1h')} > 0`,
-    for: '0m',
+    expr: `max(${metric('bank_proxy_store_used_ratio')}) >= ${FULL_SHARE}`,
+    for: '5m',
     severity: 'ticket',
     summary: 'Three quarters of the memory of the shared store are used.',
-    fires: { 'bank_proxy_warnings_total{event="store-full"}': '0x20 1x10' },
-    quiet: { 'bank_proxy_warnings_total{event="store-full"}': '1x30' },
+    // It goes on for as long as it is full, for replicas too that find it so when they start.
+    fires: { bank_proxy_store_used_ratio: '0.8x30' },
+    quiet: { bank_proxy_store_used_ratio: '0.7x27 0.8 0.7x10' },
   },
   ReloadRefused: {
     expr: `max(${metric('bank_proxy_reload_refused')}) == 1`,

@@ -39,12 +39,13 @@ interface Query {
 
 /** Queries that show a metric, by its type. */
 function queriesOf(name: SeriesName): readonly Query[] {
-  const { kind, labels } = series[name]
+  const row = series[name]
+  const { kind, labels } = row
   const by = labels.length > 0 ? ` by (${labels.join(', ')})` : ''
   const legendFormat = labels.map((label) => `{{${label}}}`).join(' ') || name
   if (kind === 'counter') return [{ expr: `sum${by} (rate(${name}[$__rate_interval]))`, legendFormat }]
   if (kind === 'gauge')
-    return [{ expr: `${'merge' in series[name] ? 'min' : 'sum'}${by} (${name})`, legendFormat }]
+    return [{ expr: `${'merge' in row ? row.merge : 'sum'}${by} (${name})`, legendFormat }]
   const buckets = `sum by (${['le', ...labels].join(', ')}) (rate(${name}_bucket[$__rate_interval]))`
   return [0.5, 0.99].map((share) => ({
     expr: `histogram_quantile(${share}, ${buckets})`,

@@ -51,8 +51,9 @@ function readGauges(
   all.bank_proxy_bank_requests.set({ state: 'queued' }, queued)
   const state = breaker()
   for (const name of BREAKER_STATES) all.bank_proxy_breaker.set({ state: name }, Number(name === state))
-  const { kind, reachable } = store()
+  const { kind, reachable, used = 0 } = store()
   all.bank_proxy_store_reachable.set({ kind }, Number(reachable))
+  all.bank_proxy_store_used_ratio.set(used)
   all.bank_proxy_clock_offset_seconds.set(offsetMs() / 1000)
   all.bank_proxy_reload_refused.set(Number(isReloadRefused()))
   // Those that were replaced are gone.

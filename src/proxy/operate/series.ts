@@ -8,7 +8,7 @@ interface Series {
   readonly labels: readonly string[]
   readonly buckets?: readonly number[]
   /** Merge of several replicas' values into one; their sum when missing. */
-  readonly merge?: 'min'
+  readonly merge?: 'min' | 'max'
 }
 
 /** From what memory answers to the bank's time-out, in seconds. */
@@ -78,6 +78,12 @@ export const series = {
     help: '1 while the shared store takes writes, 0 while it is away (kind: memory, redis)',
     labels: ['kind'],
     merge: 'min',
+  },
+  bank_proxy_store_used_ratio: {
+    kind: 'gauge',
+    help: 'The share of its memory that the shared store uses; 0 where it has no limit',
+    labels: [],
+    merge: 'max',
   },
   bank_proxy_clock_offset_seconds: {
     kind: 'gauge',

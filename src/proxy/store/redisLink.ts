@@ -7,7 +7,7 @@ import { inTime } from '../base/timeLimit.ts'
 import { type Availability, createAvailability, isRefusal, NotReady } from './availability.ts'
 import { type Shard, type RedisClient, redisClient } from './redisClient.ts'
 import type { RedisSettings } from './redisSettings.ts'
-import { StoreAway, type StoreState } from './sharedStore.ts'
+import { FULL_SHARE, StoreAway, type StoreState } from './sharedStore.ts'
 
 export interface RedisLink {
   /** Runs commands. Rejects with StoreAway; the commands may have been done all the same. */
@@ -22,8 +22,6 @@ export interface RedisLink {
 
 type LinkPorts = Clock & Stopwatch & Log
 
-/** From this share of its memory on, a store is left to customers. */
-const FULL = 0.75
 /** Number of failures in a row after which it counts as away. */
 const FAILURES = 3
 /** Interval of its probes, in ms: whether it takes a write, and whether it is filling up. */
@@ -60,13 +58,12 @@ function createRoom({ log }: Log) {
   let share = 0
   let policy: string | undefined
   return {
-    isLeft: () => share < FULL,
-    /** By which a server drops what is still counted. */
-    evicts: () => policy,
+    isLeft: () => share < FULL_SHARE,
+    state: () => ({ used: share, ...(policy !== undefined && { evicts: policy }) }),
     note(servers: readonly MemoryFacts[]) {
       const nextShare = Math.max(...servers.map((facts) => facts.share))
       const nextPolicy = servers.find(({ evicts }) => evicts !== undefined)?.evicts
-      if (nextShare >= FULL && share < FULL)
+      if (nextShare >= FULL_SHARE && share < FULL_SHARE)
         log({ event: 'store-full', percent: Math.round(nextShare * 100) })
       if (nextPolicy !== undefined && nextPolicy !== policy)
         log({ event: 'store-evicts', policy: nextPolicy })
@@ -202,10 +199,7 @@ export async function openRedisLink(settings: RedisSettings, ports: LinkPorts): 
     run,
     joinsKeys: connection.client().joinsKeys,
     hasRoom: room.isLeft,
-    state() {
-      const evicts = room.evicts()
-      return { ...availability.state(), ...(evicts !== undefined && { evicts }) }
-    },
+    state: () => ({ ...availability.state(), ...room.state() }),
     async close() {
       stopProbing()
       await connection.close()

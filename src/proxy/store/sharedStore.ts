@@ -90,6 +90,9 @@ export interface Notes {
 /** The common store is away: it doesn't answer, or refuses to write. What was asked may have been done. */
 export class StoreAway extends Error {}
 
+/** From this share of its memory on, a store is left to customers. */
+export const FULL_SHARE = 0.75
+
 /** The state of the store, for health checks and metrics. */
 export interface StoreState {
   readonly kind: 'memory' | 'redis'
@@ -99,6 +102,8 @@ export interface StoreState {
   readonly since: number
   /** The reason for which it is away, as a short code. */
   readonly reason?: string
+  /** The share of its memory that is used: 0 where it has no limit, missing for this process's own. */
+  readonly used?: number
   /** The policy by which it drops keys that are still good, where it does. */
   readonly evicts?: string
 }

@@ -107,6 +107,7 @@ describe('metrics', () => {
     assert.equal(has('bank_proxy_requests_in_flight'), 0)
     assert.equal(has('bank_proxy_breaker{state="closed"}'), 1)
     assert.equal(has('bank_proxy_store_reachable{kind="memory"}'), 1)
+    assert.equal(has('bank_proxy_store_used_ratio'), 0)
     assert.ok((has('bank_proxy_bank_connections{state="connected"}') ?? 0) >= 1)
     assert.doesNotMatch(text, /outside-word|81100000001|journey-0001|shop/i)
     for (const name of Object.keys(series)) assert.ok(text.includes(`# TYPE ${name} `), name)
