@@ -133,6 +133,16 @@ describe('--check and the start ask the store', () => {
     assert.deepEqual(await startWarnings(t, redis.url), { store: 'redis', warnings })
   })
 
+  test('the line of the start names version, bank and store', async (t) => {
+    const redis = await redisOf(t, {})
+    const { lines, kill } = await spawnReplica(bank, redis.url)
+    t.after(kill)
+    const started = lines.find(({ event }) => event === 'started')
+    assert.match(String(started?.['version']), /^\d+\.\d+\.\d+/)
+    assert.deepEqual([started?.['bank'], started?.['store']], [bank.url, 'redis'])
+    assert.equal(typeof started?.['bankName'], 'string')
+  })
+
   test('one that takes connections and says nothing is a mistake too', async (t) => {
     const redis = await redisOf(t, {})
     redis.signal('SIGSTOP')
