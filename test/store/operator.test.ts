@@ -26,6 +26,7 @@ import {
   startBank,
   startReplica,
 } from './rig.ts'
+import { SENTINEL_PASSWORD, startSentinels, type Topology } from './topologies.ts'
 
 const PASSWORD = 'of-the-tests-only'
 const OTHER = 'the-next-of-the-tests'
@@ -89,10 +90,10 @@ const REFUSES = /^REDIS_URL: the store refuses name or password\..*\(WRONGPASS\)
 const EVICTS = /^REDIS_URL: the store drops limits.*maxmemory-policy allkeys-lru.*Set noeviction\.$/
 
 describe('--check and the start ask the store', () => {
-  const check = (url: string) => {
+  const check = (url: string, change: Readonly<Record<string, string>> = {}) => {
     const { PATH, NODE_COMPILE_CACHE } = process.env
     const { status, stdout } = spawnSync(process.execPath, [join(ROOT, 'src/proxy/node.ts'), '--check'], {
-      env: { PATH, NODE_COMPILE_CACHE, ...environs(bank, url, {}) },
+      env: { PATH, NODE_COMPILE_CACHE, ...environs(bank, url, change) },
       encoding: 'utf8',
     })
     const { problems, warnings } = JSON.parse(stdout) as { problems: string[]; warnings: string[] }
@@ -131,6 +132,35 @@ describe('--check and the start ask the store', () => {
     assert.deepEqual([status, problems, warnings.length], [0, [], 1])
     assert.match(warnings[0] ?? '', EVICTS)
     assert.deepEqual(await startWarnings(t, redis.url), { store: 'redis', warnings })
+  })
+
+  describe('over sentinels', () => {
+    let topology: Topology
+    before(async () => {
+      topology = await startSentinels()
+    })
+    after(() => topology.close())
+    const problemsWith = (change: (urls: string) => string, sentinelPassword = SENTINEL_PASSWORD) =>
+      check(change(topology.environs.REDIS_URL), {
+        ...topology.environs,
+        REDIS_URL: change(topology.environs.REDIS_URL),
+        REDIS_SENTINEL_PASSWORD: sentinelPassword,
+      }).problems
+    test('one of them that is away is no mistake; the password of servers or sentinels is', () => {
+      const oneAway = problemsWith((urls) => urls.replace(/:\d+,/, ':1,'))
+      assert.deepEqual(oneAway, [])
+      for (const problems of [
+        problemsWith((urls) => urls.replaceAll(PASSWORD, OTHER)),
+        problemsWith((urls) => urls, OTHER),
+      ])
+        assert.match(problems.join(), REFUSES)
+    })
+  })
+
+  test('over a cluster another password is a mistake by that name', async (t) => {
+    const redis = await redisOf(t, { password: PASSWORD, args: ['--cluster-enabled', 'yes'] })
+    const url = redis.url.replace(PASSWORD, OTHER)
+    assert.match(check(url, { REDIS_TOPOLOGY: 'cluster' }).problems.join(), REFUSES)
   })
 
   test('the line of the start names version, bank and store', async (t) => {

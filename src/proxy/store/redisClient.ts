@@ -26,7 +26,10 @@ export interface Shard {
 export interface RedisClient {
   /** Resolves when it can be used; may wait for ever, since it goes on trying. */
   connect(): Promise<unknown>
+  /** Trouble of a server that keeps it from being used. */
   onError(hear: (error: unknown) => void): void
+  /** The last trouble of a sentinel, which is the client's while it isn't ready. */
+  ailment(): unknown
   isReady(): boolean
   get(key: string): Promise<string | null>
   /** Puts a value and gives the one before, with `onlyIfNone` only where there is none. */
@@ -146,6 +149,7 @@ function single([url]: RedisSettings['urls'], { socket, end }: Lines): RedisClie
     joinsKeys: true,
     connect: () => client.connect(),
     onError: (hear) => void client.on('error', hear),
+    ailment: () => undefined,
     isReady: () => client.isReady,
     shards: async () => [{ tag: '', eval: commandsOf(client).eval, memory: () => memoryOf(client) }],
     close: () => client.close(),
@@ -177,13 +181,20 @@ function cluster(urls: RedisSettings['urls'], { socket, end }: Lines): RedisClie
     // names, and while it waits for a dead one nobody looks again.
     minimizeConnections: true,
   })
-  // A node's ailment is seen where that node is asked.
-  client.on('error', () => undefined)
+  let ailment: unknown
+  // A node's ailment is seen where that node is asked; before that it is all that is known of a cluster.
+  client.on('error', (error: unknown) => {
+    ailment = error
+  })
   return {
     ...commandsOf(client),
     joinsKeys: false,
-    connect: () => client.connect(),
+    connect: () =>
+      client.connect().catch((error: unknown) => {
+        throw ailment ?? error
+      }),
     onError: () => undefined,
+    ailment: () => undefined,
     isReady: () => client.isReady,
     shards: async () =>
       [...tagsOf(client.slots)].map(([node, tag]) => ({
@@ -215,12 +226,24 @@ function sentinel({ urls, master, sentinelPassword }: RedisSettings, { socket, e
       ...(sentinelPassword === undefined ? {} : { password: sentinelPassword }),
     },
     scanInterval: SCAN_MS,
+    // With the server's own error as the cause.
+    passthroughClientErrorEvents: true,
+  })
+  let ailment: unknown
+  // The others may know the master: it is the store's only while none does.
+  client.on('error', (error: unknown) => {
+    // The library tells the same in words before.
+    if (error instanceof Error) ailment = error.cause ?? error
   })
   return {
     ...commandsOf(client),
     joinsKeys: true,
     connect: () => client.connect(),
-    onError: (hear) => void client.on('error', hear),
+    onError: (hear) =>
+      void client.on('error', (error: unknown) => {
+        if (error instanceof Error && error.message.startsWith('Master Client')) hear(error.cause)
+      }),
+    ailment: () => ailment,
     isReady: () => client.isReady,
     shards: async () => [
       {

@@ -258,7 +258,7 @@ function createConnection(settings: RedisSettings, onError: () => void): RedisCo
     client: () => client,
     ready() {
       // A command that waited for a connection would be done when nobody expects it any more.
-      if (!client.isReady()) throw new NotReady('not ready', { cause: trouble })
+      if (!client.isReady()) throw new NotReady('not ready', { cause: trouble ?? client.ailment() })
       trouble = undefined
       isSilent = false
       return client
