@@ -117,4 +117,20 @@ function settingsOf({ SNAP_CLIENT_SECRET_FILE, SNAP_CLIENT_SECRET, SNAP_CHANNEL_
   return { clientSecret, channelId: SNAP_CHANNEL_ID, tokenPath: SNAP_TOKEN_PATH }
 }
 
-export default createSnap(settingsOf(process.env))
+const settings = settingsOf(process.env)
+
+export default createSnap(settings)
+
+/** The header of each part, and what X-SIGNATURE is made of beside the token: for the conformance kit. */
+export const signing = {
+  headers: {
+    appId: 'X-PARTNER-ID',
+    nonce: 'X-EXTERNAL-ID',
+    timestamp: 'X-TIMESTAMP',
+    sign: 'X-SIGNATURE',
+  },
+  parts: ['method', 'path', 'query', 'body', 'timestamp'],
+}
+
+/** The bank's side of it, for the sandbox bank. */
+export const verify = (request, bank) => bank.judgeSnap(request, settings)

@@ -18,14 +18,14 @@ import { checkPresented } from './credential.ts'
 import { takeFault, withFault } from './faults.ts'
 import { newId } from './ids.ts'
 import { BankRefusal } from './refusal.ts'
+import type { Verify } from './signature.ts'
 import { withWayBack } from './subjects.ts'
 
 export interface BankPorts extends Pick<Context, 'now' | 'realNow' | 'random' | 'settings' | 'secrets'> {
   store(): Context['store']
   /** The environment in its answers. */
   readonly environment: Environment
-  /** Returns the reason to refuse a request, or null. */
-  verify(request: Request, query: string, body: string): Promise<string | null>
+  readonly verify: Verify
   /** Turns the table's codes into the bank's own; undefined: it has none. */
   readonly writeCodes: TurnCodes | undefined
   wait(ms: number): Promise<void>
@@ -112,12 +112,13 @@ export function createBank({ store, verify, wait, writeCodes, ...world }: BankPo
   async function receive(request: Request): Promise<Response> {
     const { pathname, search } = new URL(request.url)
     const call = callAt(pathname)
-    if (!call || endpoints[call].method !== request.method)
-      return refuse(undefined, new BankRefusal('CALL_UNKNOWN'))
     const query = search.slice(1)
     const body = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await request.arrayBuffer())
     const refusal = await verify(request, query, body)
-    if (refusal) return refuse(call, new BankRefusal('REQUEST_REJECTED', {}, 401), refusal)
+    if (refusal instanceof Response) return refusal
+    if (!call || endpoints[call].method !== request.method)
+      return refuse(undefined, new BankRefusal('CALL_UNKNOWN'))
+    if (refusal !== null) return refuse(call, new BankRefusal('REQUEST_REJECTED', {}, 401), refusal)
     const raw = request.method === 'GET' ? Object.fromEntries(new URLSearchParams(query)) : parse(body)
     const credential = request.headers.get(CREDENTIAL_HEADER)
     const wantsCode = request.headers.get(WANTS_CODE_HEADER) === 'yes'

@@ -7,6 +7,7 @@ import type { Environment } from '../contract/environment.ts'
 import type { Language } from '../contract/language.ts'
 import { METHODS, type Method } from '../contract/payloads/payment.ts'
 import type { SigningDeclaration } from '../contract/signingDeclaration.ts'
+import type { VerifyRequest } from '../contract/signingModule.ts'
 import { ATTEMPTS } from '../domain/limits.ts'
 import { SPECIFIED_CODE, type OneTimeCode } from '../domain/oneTimeCode.ts'
 import { createBank } from './bank.ts'
@@ -16,6 +17,7 @@ import { createClients } from './snap/clients.ts'
 import { createNotifications } from './snap/notifications.ts'
 import { createSnap } from './snap/snap.ts'
 import { PAYLATER } from './terms.ts'
+import { createModuleVerifier } from './moduleVerifier.ts'
 import { createVerifier, type VerifyKeys } from './signature.ts'
 import { createStore, type Store } from './store.ts'
 
@@ -30,6 +32,8 @@ export interface SandboxPorts {
   secretKeys?(): Promise<CryptoKeyPair>
   /** Signing of requests; the specification's way when missing. */
   signing?: SigningDeclaration | undefined
+  /** Judges requests by a rule of its own, before `signing`. */
+  verifyRequest?: VerifyRequest | undefined
   /** The codes that it answers with; the specification's when missing. */
   codes?: BankCodes | undefined
   /**
@@ -130,7 +134,7 @@ export function createSandbox(ports: SandboxPorts): Sandbox {
   const reset = () => {
     store = createStore()
   }
-  const { appId, verifyKeys, signing, codes } = ports
+  const { appId, verifyKeys, signing, verifyRequest, codes } = ports
   const clients = createClients(random)
   const { realNow } = world
   const current = () => ({ store, now, random, realNow, settings: world.settings })
@@ -146,7 +150,9 @@ export function createSandbox(ports: SandboxPorts): Sandbox {
   return {
     bank: createBank({
       ...world,
-      verify: createVerifier({ appId, verifyKeys, signing, now }),
+      verify: verifyRequest
+        ? createModuleVerifier(verifyRequest, { appId, verifyKeys, now, random })
+        : createVerifier({ appId, verifyKeys, signing, now }),
       writeCodes: codes && answerWriter(codes),
     }),
     control: createControl({
@@ -157,9 +163,10 @@ export function createSandbox(ports: SandboxPorts): Sandbox {
       snapBase: () => ports.snapBase?.() ?? `${returnBase()}snap`,
     }),
     snap: createSnap({
-      clients,
+      clients: clients.list,
       snap: () => store.snap,
-      realNow,
+      // A merchant's server doesn't follow the sandbox's clock.
+      now: realNow,
       random,
       world: () => ({
         ...current(),

@@ -36,14 +36,15 @@ const fromBase64 = (text: string): Uint8Array<ArrayBuffer> | undefined => {
   }
 }
 
+/** A bank's judgement: null, the reason to refuse the request, or an answer to one that is no call. */
+export type Verify = (request: Request, query: string, body: string) => Promise<string | null | Response>
+
 /**
- * Returns the reason to refuse a request, or null. Remembers nonces as long as their timestamps would be
- * accepted.
+ * True for a signature of this text by one of the keys.
+ * @param kid the key's id; null: any of them
  */
-export function createVerifier({ appId, verifyKeys, signing = SPECIFIED_SIGNING, now }: SignatureRules) {
+export function createKeyCheck(verifyKeys: VerifyKeys) {
   const keyImports = new WeakMap<VerifyKey, Promise<CryptoKey>>()
-  /** Nonce → when it can be forgotten. */
-  const nonces = new Map<string, number>()
 
   function importOnce(key: VerifyKey): Promise<CryptoKey> {
     const importedKey = keyImports.get(key)
@@ -56,7 +57,7 @@ export function createVerifier({ appId, verifyKeys, signing = SPECIFIED_SIGNING,
     return fresh
   }
 
-  async function isSigned(text: string, sign: string, kid: string | null): Promise<boolean> {
+  return async (text: string, sign: string, kid: string | null): Promise<boolean> => {
     const signature = fromBase64(sign)
     if (!signature) return false
     const bytes = new TextEncoder().encode(text)
@@ -69,8 +70,20 @@ export function createVerifier({ appId, verifyKeys, signing = SPECIFIED_SIGNING,
     }
     return false
   }
+}
 
-  return async (request: Request, query: string, body: string): Promise<string | null> => {
+/** Remembers nonces as long as their timestamps would be accepted. */
+export function createVerifier({
+  appId,
+  verifyKeys,
+  signing = SPECIFIED_SIGNING,
+  now,
+}: SignatureRules): Verify {
+  const isSigned = createKeyCheck(verifyKeys)
+  /** Nonce → when it can be forgotten. */
+  const nonces = new Map<string, number>()
+
+  return async (request, query, body) => {
     const header = (name: keyof SigningDeclaration['headers']) => request.headers.get(signing.headers[name])
     const [nonce, timestamp] = [header('nonce') ?? '', header('timestamp') ?? '']
     const time = readTimestamp(signing, timestamp)

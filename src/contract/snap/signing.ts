@@ -37,6 +37,15 @@ export const serviceText = (token: string, { method, path, bodyHash, timestamp }
 export const notificationText = ({ method, path, bodyHash, timestamp }: ServiceText): string =>
   [method, path, bodyHash, timestamp].join(':')
 
-/** JSON without white space between its signs, its values and their order as they were. */
-export const minified = (json: string): string =>
-  json.replace(/("(?:[^"\\]|\\.)*")|\s+/g, (_all, quoted: string | undefined) => quoted ?? '')
+/**
+ * JSON without white space between its signs, its values and their order as they were; what is no JSON stays
+ * as it is.
+ */
+export function minified(text: string): string {
+  try {
+    JSON.parse(text)
+  } catch {
+    return text
+  }
+  return text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, (_all, quoted: string | undefined) => quoted ?? '')
+}

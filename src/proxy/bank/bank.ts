@@ -128,12 +128,15 @@ interface Means {
 }
 
 /** Requests of a signing module's own: over the same connections, unsigned. */
-const fetchForSigning =
-  ({ config, ports }: Means): NonNullable<ToSign['fetch']> =>
+export const fetchForSigning =
+  (
+    { bankUrl }: Pick<BankConfig, 'bankUrl'>,
+    { fetch }: Pick<BankPorts, 'fetch'>,
+  ): NonNullable<ToSign['fetch']> =>
   async (path, init) => {
-    const url = new URL(path, config.bankUrl)
-    if (url.origin !== new URL(config.bankUrl).origin) throw new RangeError('Only the bank is asked')
-    const { status, body } = await readAnswer(await ports.fetch(url.href, { ...init, redirect: 'manual' }))
+    const url = new URL(path, bankUrl)
+    if (url.origin !== new URL(bankUrl).origin) throw new RangeError('Only the bank is asked')
+    const { status, body } = await readAnswer(await fetch(url.href, { ...init, redirect: 'manual' }))
     return { status, body }
   }
 
@@ -155,7 +158,7 @@ async function signedRequest(
     path,
     query,
     body,
-    fetch: fetchForSigning(means),
+    fetch: fetchForSigning(config, ports),
     refused,
     credential,
     offsetMs,

@@ -6,7 +6,8 @@ import * as v from 'valibot'
 import { hex } from '../base/bytes.ts'
 import type { Egress } from '../base/egress.ts'
 import { declaredSigning, type SignRequest } from '../bank/signing.ts'
-import { type KeyPorts, readKeys, readSigningKeys } from './keys.ts'
+import { readKeys } from './keys.ts'
+import { type ModulePorts, readSigningModule } from './modules.ts'
 import {
   checkDescriptors,
   checkPages,
@@ -52,7 +53,7 @@ export class ConfigError extends Error {
   }
 }
 
-export interface ConfigPorts extends SourcePorts, KeyPorts, TlsPorts, DescriptorPorts {
+export interface ConfigPorts extends SourcePorts, ModulePorts, TlsPorts, DescriptorPorts {
   /** Reads a bank's folder; the demo's when none is named. */
   readBank(dir: string | undefined): BankReading<ServedBank>
   random(bytes: number): Uint8Array
@@ -265,8 +266,8 @@ export async function inspectConfig(env: EnvVariables, ports: ConfigPorts): Prom
     ...forbiddenInPro(values, bank),
   )
   const keys = await readKeys(values, ports, problems)
-  const signRequest =
-    (await readSigningKeys(values, ports, problems)) ?? (bank?.signing && declaredSigning(bank.signing))
+  const module = await readSigningModule(values.SIGNING_MODULE, ports, problems)
+  const signRequest = module?.sign ?? (bank?.signing && declaredSigning(bank.signing))
   const { tls, certificates } = readTls(values, ports, { problems, warnings })
   problems.push(...(await checkPages(values, ports)))
   const settings = settle(

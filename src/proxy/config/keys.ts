@@ -1,5 +1,5 @@
 /** The signing keys out of the configuration: the current one, and the next one with its moment. */
-import type { SignRequest } from '../bank/signing.ts'
+import { loadFunction, type ModulePorts } from './modules.ts'
 import { demoSign } from './rules.ts'
 import { type DigestKeys, digestSigner } from '../keys/digestSigner.ts'
 import { createSigner, KeyIdMissing } from '../keys/signer.ts'
@@ -17,53 +17,14 @@ type KeyValues = Pick<
   | 'SIGNING_KEY_NEXT_FROM'
 >
 
-export interface KeyPorts {
-  /** The default export of a module; missing where modules can't be loaded at run time. */
-  loadModule?(path: string): Promise<unknown>
-}
-
 type Name = 'SIGNING_KEY' | 'SIGNING_KEY_NEXT'
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'must be a key')
 
-/** Variable → what its module's function looks like. */
-const MODULES = {
-  SIGNER_MODULE: '(kid) => ({ publicKey, signDigest })',
-  SIGNING_MODULE: '({ method, path, query, body, time, … }) => headers',
-} as const
-type ModuleName = keyof typeof MODULES
-
-/** The function that the variable's module exports; undefined, with a sentence, where there is none. */
-async function loadFunction<F>(
-  name: ModuleName,
-  path: string,
-  { loadModule }: KeyPorts,
-  problems: string[],
-): Promise<F | undefined> {
-  const refuse = (reason: string): undefined => void problems.push(`${name} ${reason}.`)
-  if (!loadModule) return refuse("can't be used here: modules can't be loaded")
-  try {
-    const moduleExports = await loadModule(path)
-    return typeof moduleExports === 'function'
-      ? (moduleExports as F)
-      : refuse(`must export a function by default: ${MODULES[name]}`)
-  } catch (error) {
-    return refuse(`can't be loaded: ${messageOf(error)}`)
-  }
-}
-
-/** Signing of requests to the bank where the operator has another way. */
-export const readSigningKeys = async (
-  { SIGNING_MODULE: path }: Pick<Values, 'SIGNING_MODULE'>,
-  ports: KeyPorts,
-  problems: string[],
-): Promise<SignRequest | undefined> =>
-  path === undefined ? undefined : loadFunction<SignRequest>('SIGNING_MODULE', path, ports, problems)
-
 /** @param problems takes a sentence for each mistake, without the key in it */
 export async function readKeys(
   values: KeyValues,
-  ports: KeyPorts,
+  ports: ModulePorts,
   problems: string[],
 ): Promise<SigningKeys | undefined> {
   const path = values.SIGNER_MODULE
@@ -74,7 +35,7 @@ export async function readKeys(
     const text = values[name]
     if (path === undefined) return text === undefined ? undefined : createSigner(text, kid)
     if (text !== undefined) throw new Error('must be left out beside SIGNER_MODULE, which holds the key')
-    if (kid !== undefined && module) return digestSigner(kid, await module(kid))
+    if (kid !== undefined && module) return digestSigner(kid, await module.run(kid))
     if (kid === undefined && name === 'SIGNING_KEY') throw new KeyIdMissing()
     return undefined
   }

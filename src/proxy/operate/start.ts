@@ -1,6 +1,5 @@
 /** The proxy on a port, with everything of Node around the handler: connections, files, logs, metrics. */
 import { readFile } from 'node:fs/promises'
-import { pathToFileURL } from 'node:url'
 import type { Registry } from 'prom-client'
 import { readServedBank } from '../../bank/dir.ts'
 import type { Log, LogLine } from '../base/ports.ts'
@@ -22,6 +21,7 @@ import { askDocuments } from './documents.ts'
 import { createDropped, listen, type Listener } from './listener.ts'
 import { createLog } from './logger.ts'
 import { type OperatorServer, startOperatorServer } from './operatorServer.ts'
+import { loadModule } from './loadModule.ts'
 import { openOutside, type Connections } from './outside.ts'
 import { createPrometheus, type Prometheus } from './prometheus.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
@@ -66,7 +66,7 @@ export const configPorts: ConfigPorts = {
   readFile: (path) => readFile(path, 'utf8'),
   readBank: readServedBank,
   random,
-  loadModule: async (path) => ((await import(pathToFileURL(path).href)) as { default?: unknown }).default,
+  loadModule,
   tryTls,
   now: Date.now,
   descriptors: descriptorLimit,

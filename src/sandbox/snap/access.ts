@@ -4,7 +4,7 @@ import { dayKey } from '../../domain/jakarta.ts'
 import { SIGNATURE } from '../../domain/limits.ts'
 import { newId } from '../ids.ts'
 import type { SnapState } from '../store.ts'
-import { isSignedRsa, sha256Hex, signHmac, type SnapClient, type SnapClients } from './clients.ts'
+import { sha256Hex, signHmac, type Client } from './clients.ts'
 import { SnapRefusal } from './refusal.ts'
 
 const TOKEN_LIFE_SECONDS = 900
@@ -18,11 +18,12 @@ export interface SnapRequest {
   readonly body: string
 }
 
-export interface AccessPorts {
-  readonly clients: SnapClients
-  snap(): SnapState
-  /** Epoch ms of the real clock: a merchant's server doesn't follow the sandbox's. */
-  realNow(): number
+export interface AccessPorts<C extends Client> {
+  readonly clients: readonly C[]
+  /** Tokens and ids that were used. */
+  snap(): Pick<SnapState, 'tokens' | 'externalIds'>
+  /** Epoch ms of the clock that the clients go by. */
+  now(): number
   random(bytes: number): Uint8Array
 }
 
@@ -32,7 +33,7 @@ const headerOf = ({ headers }: SnapRequest, name: keyof typeof SNAP_HEADERS): st
   return value
 }
 
-export function createAccess({ clients, snap, realNow, random }: AccessPorts) {
+export function createAccess<C extends Client>({ clients, snap, now, random }: AccessPorts<C>) {
   const timestampOf = (request: SnapRequest): string => {
     const timestamp = headerOf(request, 'timestamp')
     const time = snapTime(timestamp)
@@ -41,7 +42,7 @@ export function createAccess({ clients, snap, realNow, random }: AccessPorts) {
         'FIELD_FORMAT',
         'X-TIMESTAMP (ISO 8601 with an offset, as 2026-11-28T09:30:00+07:00)',
       )
-    const seconds = Math.round((time - realNow()) / 1000)
+    const seconds = Math.round((time - now()) / 1000)
     if (Math.abs(seconds) * 1000 > SIGNATURE.clockToleranceMs)
       throw new SnapRefusal(
         'UNAUTHORIZED',
@@ -55,26 +56,26 @@ export function createAccess({ clients, snap, realNow, random }: AccessPorts) {
     async token(request: SnapRequest): Promise<{ accessToken: string; expiresIn: string }> {
       const clientKey = headerOf(request, 'clientKey')
       const timestamp = timestampOf(request)
-      const client = clients.list.find((candidate) => candidate.clientKey === clientKey)
+      const client = clients.find((candidate) => candidate.clientKey === clientKey)
       if (!client) throw new SnapRefusal('UNAUTHORIZED', 'X-CLIENT-KEY is not known')
       const text = tokenText(clientKey, timestamp)
-      if (!(await isSignedRsa(text, headerOf(request, 'signature'), (await client.keys()).publicKey)))
+      if (!(await client.isSigned(text, headerOf(request, 'signature'))))
         throw new SnapRefusal(
           'UNAUTHORIZED',
           `X-SIGNATURE is not SHA256withRSA of "${text}" by the client's key`,
         )
       const accessToken = newId('at', random)
-      snap().tokens.set(accessToken, { clientKey, expiresAt: realNow() + TOKEN_LIFE_SECONDS * 1000 })
+      snap().tokens.set(accessToken, { clientKey, expiresAt: now() + TOKEN_LIFE_SECONDS * 1000 })
       return { accessToken, expiresIn: String(TOKEN_LIFE_SECONDS) }
     },
 
     /** The client behind a call, whose X-EXTERNAL-ID is used from now on. */
-    async client(request: SnapRequest): Promise<{ client: SnapClient; externalId: string }> {
+    async client(request: SnapRequest): Promise<{ client: C; externalId: string }> {
       const [, token = ''] = /^Bearer (\S+)$/.exec(headerOf(request, 'authorization')) ?? []
       const timestamp = timestampOf(request)
       const grant = snap().tokens.get(token)
-      if (!grant || grant.expiresAt <= realNow()) throw new SnapRefusal('TOKEN_INVALID')
-      const client = clients.list.find((candidate) => candidate.clientKey === grant.clientKey)!
+      if (!grant || grant.expiresAt <= now()) throw new SnapRefusal('TOKEN_INVALID')
+      const client = clients.find((candidate) => candidate.clientKey === grant.clientKey)!
       if (headerOf(request, 'partnerId') !== client.partnerId)
         throw new SnapRefusal('UNAUTHORIZED', `X-PARTNER-ID is not that of the token, ${client.partnerId}`)
       if (!/^\d{1,5}$/.test(headerOf(request, 'channelId')))
@@ -90,7 +91,7 @@ export function createAccess({ clients, snap, realNow, random }: AccessPorts) {
       const externalId = headerOf(request, 'externalId')
       if (externalId.length > 36)
         throw new SnapRefusal('FIELD_FORMAT', 'X-EXTERNAL-ID (at most 36 characters)')
-      const use = `${client.clientKey} ${dayKey(realNow())} ${externalId}`
+      const use = `${client.clientKey} ${dayKey(now())} ${externalId}`
       if (snap().externalIds.has(use))
         throw new SnapRefusal('EXTERNAL_ID_USED', 'X-EXTERNAL-ID was used today: each request has its own')
       snap().externalIds.add(use)

@@ -7,12 +7,18 @@ import { hex } from '../ids.ts'
 
 const ALGORITHM = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const
 
-export interface SnapClient {
+/** A client that may ask, with what the bank has given to it. */
+export interface Client {
   readonly clientKey: string
   readonly clientSecret: string
-  readonly merchantId: string
   /** X-PARTNER-ID. */
   readonly partnerId: string
+  /** True for a signature by the client's key, SHA256withRSA. */
+  isSigned(text: string, signature: string): Promise<boolean>
+}
+
+export interface SnapClient extends Client {
+  readonly merchantId: string
   /** CHANNEL-ID: five digits. */
   readonly channelId: string
   /** Made at the first use. */
@@ -42,14 +48,18 @@ export const CHANNEL = '95221'
 
 export function createClients(random: (bytes: number) => Uint8Array): SnapClients {
   return {
-    list: merchants.map(({ id }) => ({
-      clientKey: `ck-${id}`,
-      clientSecret: hex(random(24)),
-      merchantId: id,
-      partnerId: id,
-      channelId: CHANNEL,
-      keys: once(makeKeys),
-    })),
+    list: merchants.map(({ id }) => {
+      const keys = once(makeKeys)
+      return {
+        clientKey: `ck-${id}`,
+        clientSecret: hex(random(24)),
+        merchantId: id,
+        partnerId: id,
+        channelId: CHANNEL,
+        keys,
+        isSigned: async (text, signature) => isSignedRsa(text, signature, (await keys()).publicKey),
+      }
+    }),
     bankKeys: once(makeKeys),
   }
 }
@@ -66,7 +76,7 @@ const pem = (label: string, bytes: ArrayBuffer): string =>
 export async function credentialsOf(clients: SnapClients, merchantId = DEFAULT_MERCHANT) {
   const client = clients.list.find((candidate) => candidate.merchantId === merchantId)
   if (!client) return undefined
-  const { keys, ...words } = client
+  const { keys, isSigned: _none, ...words } = client
   return {
     ...words,
     privateKey: pem('PRIVATE KEY', await crypto.subtle.exportKey('pkcs8', (await keys()).privateKey)),

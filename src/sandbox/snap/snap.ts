@@ -5,6 +5,7 @@ import { snapServiceAt, snapServices, type SnapAsks, type SnapService } from '..
 import { toJson } from '../../contract/wire.ts'
 import { settleDue } from '../settle.ts'
 import { createAccess, type AccessPorts, type SnapRequest } from './access.ts'
+import type { SnapClient } from './clients.ts'
 import { snapLinks } from './links.ts'
 import { snapOrders, type Caller, type SnapWorld } from './orders.ts'
 import { SnapRefusal } from './refusal.ts'
@@ -29,7 +30,7 @@ function read<S extends SnapService>(service: S, text: string): SnapAsks<S> {
   throw new SnapRefusal(issue.input === undefined ? 'FIELD_MISSING' : 'FIELD_FORMAT', place)
 }
 
-interface SnapPorts extends AccessPorts {
+interface SnapPorts extends AccessPorts<SnapClient> {
   world(): SnapWorld
 }
 

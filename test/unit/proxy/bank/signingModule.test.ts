@@ -216,7 +216,7 @@ describe('SIGNING_MODULE', () => {
         readBank: readServedBank,
         random: (bytes) => new Uint8Array(bytes),
         now: Date.now,
-        loadModule: async () => exported,
+        loadModule: async () => ({ default: exported }),
       },
     )
 

@@ -32,7 +32,7 @@ describe('SIGNER_MODULE', () => {
         readBank: readServedBank,
         random: (bytes) => new Uint8Array(bytes),
         now: Date.now,
-        loadModule: async () => exported,
+        loadModule: async () => ({ default: exported }),
       },
     )
 
