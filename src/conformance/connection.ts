@@ -7,9 +7,11 @@ import { callAt, callPath, endpoints, type CallName } from '../contract/endpoint
 import { ENVIRONMENT_HEADER } from '../contract/environment.ts'
 import { CREDENTIAL_HEADER } from '../contract/session.ts'
 import { BANK_TIME_HEADER } from '../contract/signing.ts'
-import { signedHeaders } from '../proxy/bank/signing.ts'
+import { fetchForSigning } from '../proxy/bank/bank.ts'
+import { checkedSigning, signedHeaders, type ToSign } from '../proxy/bank/signing.ts'
 import { readAnswer, type BankAnswer } from '../proxy/bank/answer.ts'
 import type { BankInit, BankResponse } from '../proxy/bank/bankFetch.ts'
+import { NotSent } from '../proxy/base/refusal.ts'
 import type { Signer } from '../proxy/keys/signingKeys.ts'
 import { signRequestOf, type Dialect } from './dialect.ts'
 import { refuseProduction } from './environment.ts'
@@ -64,6 +66,8 @@ export interface SigningOptions {
   readonly signer?: Signer
   /** Error of the timestamp, in ms. */
   readonly skewMs?: number
+  /** Headers that a module shall take as refused: it makes them without what it has kept. */
+  readonly previousHeaders?: Readonly<Record<string, string>>
   /** Changes the request after it was signed. */
   readonly alter?: (request: CheckRequest) => CheckRequest
   /** The connection is cut as soon as the request is on its way. */
@@ -80,6 +84,16 @@ export class NoAnswer extends Error {
   constructor(exchange: RecordedExchange) {
     super(exchange.failure)
     this.exchange = exchange
+  }
+}
+
+/** A module gave no headers for a request, which wasn't sent. */
+export class Unsigned extends Error {
+  /** The bank's answer to what the module asked last. */
+  readonly status: number | undefined
+  constructor(message: string, status: number | undefined) {
+    super(message)
+    this.status = status
   }
 }
 
@@ -123,6 +137,7 @@ export interface BankConnection {
   offsetMs: number
   /** By the bank's clock, epoch ms. */
   now(): number
+  /** Throws Unsigned where a module gives no headers. */
   sign(call: CallName, text: string, sending?: SigningOptions): Promise<CheckRequest>
   /** Throws NoAnswer, and Stop where the bank says that it is production. */
   send(request: CheckRequest, sending?: SigningOptions): Promise<RecordedAnswer>
@@ -140,6 +155,8 @@ export function connect(ports: ConnectionPorts): BankConnection {
   const turnCodes = dialect.codes && answerReader(dialect.codes)
   /** Time of the next request. */
   let slot = 0
+  /** Production, as an answer to a module has said. */
+  let stop: Stop | undefined
 
   /** Keeps to the rate. */
   async function wait(): Promise<void> {
@@ -147,6 +164,70 @@ export function connect(ports: ConnectionPorts): BankConnection {
     const now = ports.now()
     slot = Math.max(slot + 1000 / ports.rate, now)
     if (slot > now) await ports.pause(slot - now)
+  }
+
+  /** The bank, for what a module asks of it. */
+  function fetchKept(answers: { text: string; status?: number }[]) {
+    const fetch = fetchForSigning(
+      { bankUrl: ports.url },
+      {
+        fetch: async (url, init) => {
+          await wait()
+          const response = await ports.fetch(url, init)
+          refuseProduction(response.headers.get(ENVIRONMENT_HEADER))
+          return response
+        },
+      },
+    )
+    const ask: typeof fetch = async (path, init) => {
+      try {
+        const answer = await fetch(path, init)
+        answers.push({ text: `POST ${path} → HTTP ${answer.status}`, status: answer.status })
+        return answer
+      } catch (error) {
+        if (error instanceof Stop) stop = error
+        answers.push({ text: `POST ${path} → ${reasonOf(error)}` })
+        throw error
+      }
+    }
+    return ask
+  }
+
+  /**
+   * The proxy's signing.
+   * @throws Unsigned without the module's own words, which may quote what was signed
+   */
+  async function headersFor(request: ToSign, signer: Signer): Promise<Record<string, string>> {
+    const signRequest = signRequestOf(dialect)
+    const answers: { text: string; status?: number }[] = []
+    let failure = 'its headers may not be sent, or came too late'
+    const watched: typeof signRequest = async (unsigned) => {
+      try {
+        return await signRequest(unsigned)
+      } catch (error) {
+        failure = `it throws ${error instanceof Error ? error.name : 'no error'}`
+        throw error
+      }
+    }
+    try {
+      return await signedHeaders(
+        {
+          appId: ports.appId,
+          keys: { current: signer },
+          signerTimeoutMs: ports.timeoutMs,
+          signRequest: dialect.module ? checkedSigning(watched) : signRequest,
+        },
+        { now: ports.now, random: ports.random, log: () => undefined },
+        { ...request, fetch: fetchKept(answers) },
+      )
+    } catch (error) {
+      if (stop) throw stop
+      if (!(error instanceof NotSent)) throw error
+      throw new Unsigned(
+        [`SIGNING_MODULE signs nothing: ${failure}`, ...answers.map(({ text }) => text)].join('; '),
+        answers.at(-1)?.status,
+      )
+    }
   }
 
   /** Throws NoAnswer, and Stop where the bank says that it is production. */
@@ -200,26 +281,21 @@ export function connect(ports: ConnectionPorts): BankConnection {
     dialect,
     offsetMs: 0,
     now: () => ports.now() + connection.offsetMs,
-    async sign(call, text, { credential, signer, skewMs = 0 } = {}) {
+    async sign(call, text, { credential, signer = ports.current, skewMs = 0, previousHeaders } = {}) {
       const { method } = endpoints[call]
       const [query, body] = method === 'GET' ? [text, ''] : ['', text]
-      const headers = await signedHeaders(
-        {
-          appId: ports.appId,
-          keys: { current: signer ?? ports.current },
-          signerTimeoutMs: ports.timeoutMs,
-          signRequest: signRequestOf(dialect),
-        },
-        { now: ports.now, random: ports.random, log: () => undefined },
+      const headers = await headersFor(
         {
           method,
           path: callPath(call),
           query,
           body,
+          refused: previousHeaders,
           credential,
           offsetMs: connection.offsetMs + skewMs,
           diagnosticsId: 'D-C0NF-0RM0',
         },
+        signer,
       )
       return { method, path: callPath(call) + (query && `?${query}`), headers, body }
     },

@@ -7,15 +7,19 @@ import { codeReader, codeWriter, type BankCodes } from '../contract/bankCodes.ts
 import type { CallName } from '../contract/endpoints.ts'
 import { errorNameOf, rowOf, type ErrorName } from '../contract/errors.ts'
 import { SPECIFIED_SIGNING, type SigningDeclaration } from '../contract/signingDeclaration.ts'
+import type { SignedParts } from '../contract/signingModule.ts'
 import type { Method } from '../contract/payloads/payment.ts'
 import { ATTEMPTS } from '../domain/limits.ts'
 import { SPECIFIED_CODE, type OneTimeCode } from '../domain/oneTimeCode.ts'
 import { bankSigning, declaredSigning, type SignRequest } from '../proxy/bank/signing.ts'
+import type { SigningModule } from '../proxy/config/modules.ts'
 import { methodOf } from '../proxy/routes/offers.ts'
 
 export interface Dialect {
   /** Undefined: the specification's way. */
   readonly signing?: SigningDeclaration | undefined
+  /** Signs by another rule; goes before `signing`, as in the proxy. */
+  readonly module?: SigningModule | undefined
   /** Undefined: the specification's codes. */
   readonly codes?: BankCodes | undefined
   /** Undefined: every way to pay. */
@@ -47,11 +51,17 @@ export const notOffered = ({ methods }: Dialect, call: CallName, body: object): 
     : `the folder's bank.json offers no ${method}`
 }
 
-export const signingOf = ({ signing }: Dialect): SigningDeclaration => signing ?? SPECIFIED_SIGNING
+/** Undefined: a module signs. */
+export const declarationOf = ({ signing, module }: Dialect): SigningDeclaration | undefined =>
+  module ? undefined : (signing ?? SPECIFIED_SIGNING)
 
-/** The proxy's signing for such a bank. */
-export const signRequestOf = ({ signing }: Dialect): SignRequest =>
-  signing ? declaredSigning(signing) : bankSigning()
+/** Names of the headers, and what is signed. Undefined: a module that doesn't say it. */
+export const signedPartsOf = (dialect: Dialect): SignedParts | undefined =>
+  dialect.module ? dialect.module.signing : declarationOf(dialect)
+
+/** The proxy's signing for such a bank. A module's headers still have to be checked. */
+export const signRequestOf = ({ signing, module }: Dialect): SignRequest =>
+  module?.sign ?? (signing ? declaredSigning(signing) : bankSigning())
 
 /** An error with the code that the bank has for it. */
 export function sayError({ codes }: Dialect, name: ErrorName): string {

@@ -53,6 +53,10 @@ const flags = {
     meaning:
       "the bank's folder, whose signing, codes, ways to pay and numbers count; the specification's when missing",
   },
+  'signing-module': {
+    value: 'FILE',
+    meaning: "signs by another rule, as the proxy's SIGNING_MODULE, which counts here when this is missing",
+  },
   timeout: { value: 'SECONDS', meaning: 'how long an answer may take, 1 to 120; 30 when missing' },
   requests: { value: 'N', meaning: 'requests under load, 1 to 10000; 60 when missing' },
   'at-once': { value: 'N', meaning: 'of them at a time, 1 to 64; 8 when missing' },

@@ -10,6 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { readServedBank } from '../bank/dir.ts'
 import { startSandbox } from '../sandbox/node.ts'
 import { createUpstream } from '../proxy/bank/upstream.ts'
+import { loadModule } from '../proxy/operate/loadModule.ts'
 import { randomBytesAhead } from '../proxy/keys/randomBytes.ts'
 import { createControlClient } from '../sandbox/controlClient.ts'
 import { commandAdapters } from './adapters/commands.ts'
@@ -18,7 +19,7 @@ import { sections } from './checks/checks.ts'
 import { connect, type ConnectionPorts } from './connection.ts'
 import { usage } from './flags.ts'
 import type { World } from './kit.ts'
-import { readFlags, readOptions, UsageError, type Options, type OwnBank } from './options.ts'
+import { readFlags, readOptions, withModule, UsageError, type Options, type OwnBank } from './options.ts'
 import { htmlOf } from './report/html.ts'
 import { junitOf } from './report/junit.ts'
 import { linesOf } from './report/lines.ts'
@@ -68,6 +69,7 @@ async function sandboxBank(options: Options): Promise<Subject> {
     port: 0,
     appId: APP_ID,
     verifyKeys: verifyKeysOf(signers),
+    verifyRequest: options.dialect.module?.verify,
     ...options.dialect,
   })
   const { connection, close } = reach({ url: bank.url, appId: APP_ID, ...signers, rate: Infinity }, options)
@@ -164,9 +166,10 @@ async function main(args: readonly string[]): Promise<number> {
     for (const item of sections.flatMap((section) => section.checks)) console.log(`${item.id}  ${item.title}`)
   else
     return check(
-      await readOptions(values, {
+      await readOptions(withModule(values, process.env), {
         read: (path) => readFileSync(path, 'utf8'),
         readBank: (dir) => readServedBank(resolve(dir)),
+        loadModule: (path) => loadModule(resolve(path)),
         prompt: process.stdin.isTTY ? prompt : undefined,
       }),
     )

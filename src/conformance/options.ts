@@ -7,6 +7,7 @@ import type { ServedBank } from '../bank/signing.ts'
 import { msisdn } from '../contract/payloads/fields.ts'
 import { isLoopback, isOrigin } from '../domain/origin.ts'
 import type { BankTls } from '../proxy/bank/upstream.ts'
+import { type ModulePorts, readSigningModule, type SigningModule } from '../proxy/config/modules.ts'
 import { readTls } from '../proxy/config/tls.ts'
 import { createSigner, KeyIdMissing } from '../proxy/keys/signer.ts'
 import type { Signer } from '../proxy/keys/signingKeys.ts'
@@ -45,7 +46,7 @@ export interface Options {
   readonly out: string
 }
 
-export interface OptionPorts {
+export interface OptionPorts extends ModulePorts {
   /** The text of a file; throws as node:fs does. */
   read(path: string): string
   /** A bank's folder. */
@@ -167,6 +168,22 @@ function readDialect(values: Values, ports: OptionPorts): Dialect {
   return dialectOf(bank)
 }
 
+/** The flags, with the module that the proxy's variable names where no flag does. */
+export const withModule = (values: Values, { SIGNING_MODULE: path }: NodeJS.ProcessEnv): Values =>
+  path ? { 'signing-module': path, ...values } : values
+
+/** A module that signs. The sandbox bank, which stands in for a missing --bank, needs its `verify`. */
+async function moduleOf(values: Values, ports: OptionPorts): Promise<SigningModule | undefined> {
+  const problems: string[] = []
+  const module = await readSigningModule(textOf(values, 'signing-module'), ports, problems)
+  if (problems.length > 0) throw new UsageError(problems.join('\n'))
+  if (module && !module.verify && values.bank === undefined)
+    throw new UsageError(
+      'SIGNING_MODULE exports no verify, so the sandbox bank cannot tell what is signed rightly; add it, or --bank.',
+    )
+  return module
+}
+
 /** `success=or-1,or-2` several times over: ids by kind. */
 function referencesOf<K extends string>(
   values: Values,
@@ -261,6 +278,7 @@ export async function readOptions(values: Values, ports: OptionPorts): Promise<O
   const loneFlag = flagNames.find((name) => flagOf(name).isOwn === true && values[name] !== undefined)
   if (values.bank === undefined && loneFlag !== undefined)
     throw new UsageError(`--${loneFlag} is for a bank of your own; add --bank.`)
+  const module = await moduleOf(values, ports)
   return {
     checks: chosenChecks(values),
     load: {
@@ -269,7 +287,7 @@ export async function readOptions(values: Values, ports: OptionPorts): Promise<O
     },
     timeoutMs: 1000 * numberOf(values, 'timeout', 1, 120, 30),
     out: textOf(values, 'out') ?? '.cache/conformance',
-    dialect: readDialect(values, ports),
+    dialect: { ...readDialect(values, ports), ...(module && { module }) },
     ownBank: values.bank === undefined ? undefined : await ownBank(values, ports),
   }
 }

@@ -2,6 +2,7 @@
 import { createSandbox, type Sandbox, type SandboxPorts } from '../sandbox/sandbox.ts'
 import type { FetchHandler } from '../sandbox/sandbox.ts'
 import { createSigner } from '../proxy/keys/signer.ts'
+import type { SigningModule } from '../proxy/config/modules.ts'
 import type { Signer } from '../proxy/keys/signingKeys.ts'
 import { createControlClient } from '../sandbox/controlClient.ts'
 import { sandboxAdapters, sandboxPeople } from './adapters/sandbox.ts'
@@ -34,12 +35,14 @@ interface InProcess {
   /** A fixed moment, epoch ms. */
   readonly now: number
   readonly ports?: Partial<SandboxPorts>
+  /** Signs, and says what the sandbox bank takes. */
+  readonly module?: SigningModule
   /** A layer between the kit and the bank. */
   readonly wrap?: (sandbox: Sandbox) => FetchHandler
 }
 
 /** Everything a run takes, around a sandbox bank of its own. */
-export function inProcess({ signers, now, ports, wrap = ({ bank }) => bank }: InProcess): {
+export function inProcess({ signers, now, ports, module, wrap = ({ bank }) => bank }: InProcess): {
   world: World
   sandbox: Sandbox
 } {
@@ -49,6 +52,7 @@ export function inProcess({ signers, now, ports, wrap = ({ bank }) => bank }: In
     appId: APP_ID,
     verifyKeys: verifyKeysOf(signers),
     wait: async () => undefined,
+    verifyRequest: module?.verify,
     ...ports,
   })
   const bank = wrap(sandbox)
@@ -56,7 +60,7 @@ export function inProcess({ signers, now, ports, wrap = ({ bank }) => bank }: In
     url: 'http://bank.test',
     appId: APP_ID,
     ...signers,
-    dialect: ports ?? {},
+    dialect: { ...ports, module },
     fetch: (url, { method, headers, body }) =>
       bank.fetch(new Request(url, { method, headers, ...(body === undefined ? {} : { body }) })),
     now: () => now,

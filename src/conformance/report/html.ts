@@ -5,16 +5,16 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { callAt, operationOf } from '../../contract/endpoints.ts'
-import { joinParts, readTimestamp } from '../../contract/signingDeclaration.ts'
+import { joinParts, readTimestamp, TIMESTAMPS } from '../../contract/signingDeclaration.ts'
 import { codeIn } from '../../proxy/bank/answer.ts'
 import type { ContractSource, Section } from '../check.ts'
 import { sections } from '../checks/checks.ts'
 import type { RecordedExchange } from '../connection.ts'
-import { errorIn, signingOf, type Dialect } from '../dialect.ts'
+import { declarationOf, errorIn, signedPartsOf, type Dialect } from '../dialect.ts'
 import type { Result, Verdict } from '../run.ts'
 import { escapeHtml } from './escape.ts'
 import { quoteOf } from './quote.ts'
-import { redactAnswer, redactBody, redactHeaders, redactText } from './redact.ts'
+import { redactAnswer, redactBody, redactHeaders, redactText, withoutSecrets } from './redact.ts'
 import { causesOf, countOf, hintOf, sectionOf, summaryOf, type RunFacts } from './summary.ts'
 
 const style = readFileSync(new URL('style.css', import.meta.url), 'utf8')
@@ -38,17 +38,17 @@ function placeOf(place: ContractSource): string {
   return placeText + (quote ? pre(quote.text) : '')
 }
 
-const headersOf = (headers: Readonly<Record<string, string>>, dialect: Dialect): string =>
+const headersOf = (headers: Readonly<Record<string, string>>, dialect?: Dialect): string =>
   redactHeaders(headers, dialect)
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n')
 
-function cameOf({ failure, status, headers, body, text = '' }: RecordedExchange, dialect: Dialect): string {
+function cameOf({ failure, status, headers, body, text = '' }: RecordedExchange): string {
   const reason = failure === undefined ? '' : `<p>${escapeHtml(redactText(failure))}</p>`
   if (status === undefined) return reason
   const content = body === undefined ? redactText(text) : JSON.stringify(redactAnswer(body), null, 2)
   const note = body === undefined && text !== '' ? '<p>No JSON; its beginning:</p>' : ''
-  return reason + note + pre(`HTTP ${status}\n${headersOf(headers ?? {}, dialect)}\n\n${content}`)
+  return reason + note + pre(`HTTP ${status}\n${headersOf(headers ?? {})}\n\n${content}`)
 }
 
 /** The answer, in one line. */
@@ -60,9 +60,13 @@ function answerOf({ failure, status, body }: RecordedExchange, dialect: Dialect)
   return [`HTTP ${status}, code ${redactText(String(code))}`, name].filter(Boolean).join(' ')
 }
 
-/** The text that the bank has to put together out of a request before it checks the signature. */
+/**
+ * The text that the bank has to put together out of a request before it checks the signature; '' where a
+ * module signs.
+ */
 function signedOf({ request }: RecordedExchange, dialect: Dialect): string {
-  const signing = signingOf(dialect)
+  const signing = declarationOf(dialect)
+  if (!signing) return ''
   const [path = '', query = ''] = request.path.split('?', 2)
   const header = (name: 'appId' | 'nonce' | 'timestamp') => request.headers[signing.headers[name]] ?? ''
   const values = {
@@ -94,10 +98,11 @@ function laterThan(
   exchange: RecordedExchange,
   dialect: Dialect,
 ): string {
-  const signing = signingOf(dialect)
-  const [from, to] = [previous, exchange].map((item) =>
-    readTimestamp(signing, item?.request.headers[signing.headers.timestamp] ?? ''),
-  )
+  const name = signedPartsOf(dialect)?.headers.timestamp ?? ''
+  const [from, to] = [previous, exchange].map((item) => {
+    const text = item?.request.headers[name] ?? ''
+    return TIMESTAMPS.map((timestamp) => readTimestamp({ timestamp }, text)).find((time) => time >= 0)
+  })
   const ms = (to ?? NaN) - (from ?? NaN)
   if (!(ms >= AT_ONCE_MS)) return ''
   const seconds = Math.round(ms / 1000)
@@ -129,7 +134,7 @@ function exchangeOf(exchange: RecordedExchange, { number, isOpen, showsSigned, d
   return [
     `<details class="request"${isOpen ? ' open' : ''}>`,
     `<summary>${number}. <code>${escapeHtml(`${method} ${path.split('?', 1)[0]}`)}</code> → ${escapeHtml(answerOf(exchange, dialect))}</summary>`,
-    `<div class="both"><div><h4>Asked${operationIn(path)}</h4>${pre(question)}</div><div><h4>Came</h4>${cameOf(exchange, dialect)}</div></div>`,
+    `<div class="both"><div><h4>Asked${operationIn(path)}</h4>${pre(question)}</div><div><h4>Came</h4>${cameOf(exchange)}</div></div>`,
     showsSigned ? `<div>${signedOf(exchange, dialect)}</div>` : '',
     '</details>',
   ].join('')
@@ -144,7 +149,7 @@ function checkOf(
   const lastExchanges = exchanges.slice(-MAX_SHOWN[verdict])
   const olderCount = exchanges.length - lastExchanges.length
   const isDifferent = verdict === 'differs'
-  return [
+  const html = [
     `<details class="${css}" id="${escapeHtml(check.id)}"${isDifferent ? ' open' : ''}>`,
     `<summary><b>${word}</b> <code>${escapeHtml(check.id)}</code> ${escapeHtml(check.title)}</summary><div>`,
     reason === '' ? '' : `<p class="why">${escapeHtml(redactText(reason))}</p>`,
@@ -167,6 +172,7 @@ function checkOf(
       : '',
     '</div></details>',
   ].join('\n')
+  return withoutSecrets(html, exchanges, dialect)
 }
 
 function tableOf(results: readonly Result[]): string {

@@ -1,10 +1,11 @@
 /** The redaction of reports: no secret, no code, no signature, no person. */
 import { isMsisdn } from '../../contract/ids.ts'
 import { CREDENTIAL_HEADER } from '../../contract/session.ts'
+import { WANTS_CODE_HEADER } from '../../contract/signing.ts'
 import { maskedMsisdn } from '../../domain/formatPhone.ts'
 import { clean } from '../../proxy/base/redact.ts'
 import type { CheckRequest } from '../connection.ts'
-import { signingOf, type Dialect } from '../dialect.ts'
+import { signedPartsOf, type Dialect } from '../dialect.ts'
 
 /** Fields of a request or an answer that are never shown. */
 const SECRETS = [
@@ -49,14 +50,43 @@ export function redactBody(text: string): string {
   }
 }
 
-/** Headers of a request or an answer; never a signature or a credential. */
+/** Headers of a request that no signing sets. */
+const PLAIN: readonly string[] = ['accept', 'accept-encoding', 'content-type', WANTS_CODE_HEADER]
+
+/** True for a signature, a credential, and whatever a module sets but for app, nonce and time. */
+function isSecretHeader(name: string, dialect: Dialect): boolean {
+  const signed = signedPartsOf(dialect)?.headers
+  if (name === CREDENTIAL_HEADER || name === signed?.sign) return true
+  const openHeaders = [...PLAIN, signed?.appId, signed?.nonce, signed?.timestamp]
+  return dialect.module !== undefined && !openHeaders.includes(name)
+}
+
+/** Shorter values are none that anybody could use, and stand in other words. */
+const MIN_SECRET = 8
+
+/** A text without the signatures and credentials of these requests, which a bank may repeat. */
+export function withoutSecrets(
+  text: string,
+  exchanges: readonly { readonly request: CheckRequest }[],
+  dialect: Dialect,
+): string {
+  const values = exchanges.flatMap(({ request }) =>
+    Object.entries(request.headers).flatMap(([name, value]) =>
+      isSecretHeader(name, dialect) ? [value, ...value.split(' ').slice(1)] : [],
+    ),
+  )
+  return [...new Set(values)]
+    .filter(({ length }) => length >= MIN_SECRET)
+    .reduce((clear, value) => clear.replaceAll(value, '[hidden]'), text)
+}
+
+/** Headers of a request, or without a dialect of an answer; never a signature or a credential. */
 export function redactHeaders(
   headers: CheckRequest['headers'],
   dialect: Dialect = {},
 ): [name: string, value: string][] {
-  const secretHeaders = [signingOf(dialect).headers.sign, CREDENTIAL_HEADER]
   return Object.entries(headers).map(([name, value]) => [
     name,
-    secretHeaders.includes(name) ? (value === '' ? '' : '[hidden]') : redactText(value),
+    isSecretHeader(name, dialect) ? (value === '' ? '' : '[hidden]') : redactText(value),
   ])
 }

@@ -3,7 +3,13 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { checks } from '../../../src/conformance/checks/checks.ts'
 import { flagNames, usage } from '../../../src/conformance/flags.ts'
-import { readFlags, readOptions, UsageError, type Options } from '../../../src/conformance/options.ts'
+import {
+  readFlags,
+  readOptions,
+  UsageError,
+  withModule,
+  type Options,
+} from '../../../src/conformance/options.ts'
 import { readServedBank } from '../../../src/bank/dir.ts'
 import { RIMBA } from '../../bank.ts'
 import { testKey } from '../../keys.ts'
@@ -18,6 +24,14 @@ const FILES: Readonly<Record<string, string>> = {
   'other.json': '{"customer": {"msisdn": "+6281100000001", "password": "a", "pin": "1"}}',
 }
 
+const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'snap.mjs': { default: () => ({}), verify: () => null },
+  'lone.mjs': { default: () => ({}) },
+  'none.mjs': {},
+  'odd.mjs': { default: () => ({}), verify: 'yes' },
+  'parts.mjs': { default: () => ({}), verify: () => null, signing: { headers: {}, parts: [] } },
+}
+
 const read = (path: string): string => {
   const text = FILES[path]
   if (text === undefined) throw Object.assign(new Error('no such file'), { code: 'ENOENT' })
@@ -28,6 +42,11 @@ const options = async (line: string): Promise<Options> =>
   readOptions(readFlags(line.split(' ').filter(Boolean)), {
     read,
     readBank: readServedBank,
+    loadModule: async (path) => {
+      const exports = MODULES[path]
+      if (!exports) throw new Error(`Cannot find module '${path}'`)
+      return exports
+    },
     prompt: undefined,
   })
 
@@ -62,6 +81,11 @@ const wrong: readonly (readonly [line: string, said: RegExp])[] = [
   [`${BANK} --client-cert key.pem`, /--client-key is missing; --client-cert needs it/],
   [`${BANK} --ca no.pem`, /--ca can't be used: .*They must be PEM/],
   ['--folder /none', /^--folder: \/none: there is no such folder\.$/],
+  ['--signing-module gone.mjs', /^SIGNING_MODULE can't be loaded: Cannot find module 'gone\.mjs'\.$/],
+  ['--signing-module none.mjs', /^SIGNING_MODULE must export a function by default: /],
+  ['--signing-module odd.mjs', /^SIGNING_MODULE: its export verify must be a function: /],
+  ['--signing-module parts.mjs', /^SIGNING_MODULE: its export signing must be \{ headers: /],
+  ['--signing-module lone.mjs', /^SIGNING_MODULE exports no verify, .*; add it, or --bank\.$/],
   ['--timeout soon', /--timeout must be a whole number/],
   ['--requests -5', /'--requests' argument is ambiguous\..*'--requests=-XYZ'\. --help names all flags\.$/],
   ['--out=', /^--out is empty; it takes FOLDER\.$/],
@@ -116,6 +140,21 @@ describe('the flags of the conformance command', () => {
     const { dialect } = await options(`--folder ${RIMBA}`)
     assert.deepEqual([dialect.codes?.success, dialect.signing?.separator], ['00', '|'])
     assert.deepEqual((await options('')).dialect, {})
+  })
+
+  it('take a module that signs, without its verify for a bank of your own', async () => {
+    const { dialect } = await options(`--folder ${RIMBA} --signing-module snap.mjs`)
+    assert.equal(dialect.module?.verify, MODULES['snap.mjs']?.['verify'])
+    const own = await options(`${BANK} --signing-module lone.mjs`)
+    assert.equal(own.dialect.module?.sign, MODULES['lone.mjs']?.['default'])
+  })
+
+  it('go before SIGNING_MODULE', () => {
+    const moduleIn = (line: string, path?: string) =>
+      withModule(readFlags(line.split(' ').filter(Boolean)), { SIGNING_MODULE: path })['signing-module']
+    assert.equal(moduleIn('', 'snap.mjs'), 'snap.mjs')
+    assert.equal(moduleIn('--signing-module lone.mjs', 'snap.mjs'), 'lone.mjs')
+    assert.equal(moduleIn('', ''), undefined)
   })
 
   it('take http on this machine', async () => {
