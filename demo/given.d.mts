@@ -2,8 +2,14 @@ type Env = Readonly<Record<string, string | undefined>>
 export function startFlags(
   args: readonly string[],
   env: Env,
-): { bank: string | undefined; isBuildOnly: boolean; isDev: boolean; isForced: boolean }
+): {
+  bank: string | undefined
+  signingModule: string | undefined
+  isBuildOnly: boolean
+  isDev: boolean
+  isForced: boolean
+}
 export function checkFlags(
   args: readonly string[],
   env: Env,
-): { bank: string | undefined; print: string | undefined }
+): { bank: string | undefined; print: string | undefined; signingModule: string | undefined }

@@ -3,7 +3,8 @@
  * port, the same on the next port as another origin, and the sandbox bank itself on a third port. `npm
  * start` runs it.
  *
- * BANK_DIR (demo/bank) is the bank's folder, PORT (8080) the first port, HOST (localhost) the address.
+ * BANK_DIR (demo/bank) is the bank's folder, SIGNING_MODULE a module that signs otherwise, PORT (8080) the
+ * first port, HOST (localhost) the address.
  * PROXY_LOG=on prints a line for each request. MAP_TILES=off and PLACE_SEARCH=off switch off the map's tiles
  * and the search service. BANK_ENVIRONMENT (DEV) is the environment of bank and proxy: DEV, SIT or UAT.
  */
@@ -17,6 +18,8 @@ import { bankDir, loadBank } from '../src/bank/files.ts'
 import { lateFeeOf } from '../src/bank/texts.ts'
 import type { BankFolder } from '../src/bank/folder.ts'
 import { profileOf } from '../src/bank/profile.ts'
+import { declaredSigning } from '../src/proxy/bank/signing.ts'
+import type { SigningModule } from '../src/proxy/config/modules.ts'
 import type { LimitTable } from '../src/proxy/rateLimits/table.ts'
 import type { LogLine } from '../src/proxy/types.ts'
 import { startSandbox } from '../src/sandbox/node.ts'
@@ -26,6 +29,7 @@ import { createApp, type Handler } from './server/app.ts'
 import { createDocuments, documentNames } from './server/documents.ts'
 import { listen, originsOf, StartError, type Listener } from './server/listen.ts'
 import { demoPlaces } from './server/places.ts'
+import { signingModuleAt, trySigning, unplayable } from './server/signingModule.ts'
 import {
   APP_ID,
   demoApp,
@@ -85,6 +89,8 @@ export interface DemoOptions {
   readonly environment?: DemoEnvironment
   /** The demo's bank; by default the bank of the folder that BANK_DIR names. */
   readonly bank?: BankFolder
+  /** Path of a module that signs, before the folder's `signing.json`. */
+  readonly signingModule?: string
   /** Folders of the bundles; by default those of `npm run build`. */
   readonly built?: { readonly public: string; readonly mock: string; readonly demo: string }
   /** Compression of served files; on by default. */
@@ -128,9 +134,24 @@ async function openShop(bankUrl: string, closers: (() => Promise<void>)[]): Prom
   }
 }
 
+/** @throws {StartError} */
+function refuseToStart(problems: readonly string[]): void {
+  if (problems.length > 0) throw new StartError(problems.join('\n'))
+}
+
+/** @throws {StartError} where it can't be loaded, or the sandbox bank can't play such a bank */
+async function playableModule(path: string | undefined): Promise<SigningModule | undefined> {
+  const problems: string[] = []
+  const module = await signingModuleAt(path, problems)
+  const reason = module && unplayable(module)
+  if (reason) problems.push(reason)
+  refuseToStart(problems)
+  return module
+}
+
 /**
  * Starts everything; if a part fails, the parts already started are closed.
- * @throws {StartError} when a port isn't available
+ * @throws {StartError} when a port isn't available, or a signing module doesn't sign
  */
 export async function startDemo(options: DemoOptions): Promise<Demo> {
   const {
@@ -144,6 +165,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     bank: bankOfDemo = loadBank(bankDir(process.env)),
   } = options
   const { wrap = (next) => next, built = BUILT, compress = true, memory } = options
+  const module = await playableModule(options.signingModule)
   const operatorToken = options.operatorToken ?? randomBytes(12).toString('base64url')
   const closers: (() => Promise<void>)[] = []
   const close = async (): Promise<void> => {
@@ -179,6 +201,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       verifyKeys: [await publicKeyOf(keys)],
       appId: APP_ID,
       signing: bankOfDemo.signing,
+      verifyRequest: module?.verify,
       codes: bankOfDemo.codes,
       supportPhone: bankOfDemo.supportPhone ?? '',
       termsVersion: bankOfDemo.termsVersion,
@@ -196,6 +219,8 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       now,
     })
     closers.push(bank.close)
+    if (module)
+      refuseToStart(await trySigning(module, { bank: bank.sandbox.bank, keys, now: bank.sandbox.clock.now }))
     if (memory) bank.sandbox.restore(memory.store)
     const profile = {
       ...profileOf(bankOfDemo, hostedUrl),
@@ -207,7 +232,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       secret,
       bankUrl: bank.url,
       bank: profile,
-      signing: bankOfDemo.signing,
+      signRequest: module?.sign ?? (bankOfDemo.signing && declaredSigning(bankOfDemo.signing)),
       codes: bankOfDemo.codes,
       methods: bankOfDemo.methods,
       instalmentMonths: bankOfDemo.instalmentMonths,
@@ -280,6 +305,7 @@ function readEnvironment(text: string | undefined): DemoEnvironment {
 export const optionsFrom = (env: NodeJS.ProcessEnv): DemoOptions => ({
   port: readPort(env['PORT']),
   ...(env['HOST'] && { host: env['HOST'] }),
+  ...(env['SIGNING_MODULE'] && { signingModule: env['SIGNING_MODULE'] }),
   ...(env['OPERATOR_TOKEN'] && { operatorToken: env['OPERATOR_TOKEN'] }),
   tiles: env['MAP_TILES'] !== 'off',
   search: env['PLACE_SEARCH'] !== 'off',

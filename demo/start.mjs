@@ -1,7 +1,8 @@
 /**
  * `npm start`: installs what is missing, builds what has changed and runs the demo server until Ctrl-C. PORT
- * changes its port, `--bank DIR` its bank. `npm run build` (`--build-only`) stops after the build. `npm run
- * dev` (`--dev`) builds and serves again after every change.
+ * changes its port, `--bank DIR` its bank, `--signing-module FILE` how requests to it are signed. `npm run
+ * build` (`--build-only`) stops after the build. `npm run dev` (`--dev`) builds and serves again after every
+ * change.
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -53,6 +54,7 @@ try {
   const flags = startFlags(process.argv.slice(2), process.env)
   // The build and the server read it.
   if (flags.bank) process.env.BANK_DIR = flags.bank
+  if (flags.signingModule) process.env.SIGNING_MODULE = flags.signingModule
   await ensureInstalled()
   if (flags.isDev) serve('demo/dev/dev.ts')
   else await buildAndServe(flags)

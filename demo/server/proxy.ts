@@ -10,8 +10,7 @@ import type { Method } from '../../src/contract/payloads/payment.ts'
 import type { BankProfile } from '../../src/contract/session.ts'
 import { ANY_LOOPBACK } from '../../src/domain/origin.ts'
 import { CONNECT_MS } from '../../src/proxy/base/limits.ts'
-import type { SigningDeclaration } from '../../src/contract/signingDeclaration.ts'
-import { declaredSigning } from '../../src/proxy/bank/signing.ts'
+import type { SignRequest } from '../../src/proxy/bank/signing.ts'
 import { createProxy, type Proxy } from '../../src/proxy/handler.ts'
 import { createSigner } from '../../src/proxy/keys/signer.ts'
 import type { LogLine, ProxyConfig } from '../../src/proxy/types.ts'
@@ -92,7 +91,7 @@ export interface DemoProxyOptions {
   readonly bankUrl: string
   readonly bank: BankProfile
   /** Signing of requests as the bank wants it; the specification's way when missing. */
-  readonly signing?: SigningDeclaration | undefined
+  readonly signRequest?: SignRequest | undefined
   /** The bank's own codes; the specification's when missing. */
   readonly codes?: BankCodes | undefined
   /** The ways to pay that may be offered. */
@@ -125,7 +124,7 @@ export async function startDemoProxy(options: DemoProxyOptions): Promise<DemoPro
     environment: options.environment ?? 'DEV',
     bankUrl,
     appId: APP_ID,
-    ...(options.signing && { signRequest: declaredSigning(options.signing) }),
+    ...(options.signRequest && { signRequest: options.signRequest }),
     ...(options.codes && { codes: options.codes }),
     keys: { current: await createSigner(keys.privatePem, keys.kid) },
     sessionSecrets: [secret],

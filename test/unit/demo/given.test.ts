@@ -6,6 +6,7 @@ import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { checkFlags, startFlags } from '../../../demo/given.mjs'
 import { RIMBA } from '../../bank.ts'
+import { SNAP, SNAP_SETTINGS } from '../../signingModules.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const banks = dirname(RIMBA)
@@ -51,10 +52,22 @@ describe('--bank', () => {
   it('stands beside the other flags', () => {
     assert.deepEqual(startFlags(['--build-only', '--bank', 'rimba', '--force'], { INIT_CWD: banks }), {
       bank: RIMBA,
+      signingModule: undefined,
       isBuildOnly: true,
       isDev: false,
       isForced: true,
     })
+  })
+})
+
+describe('--signing-module', () => {
+  it('names a file from where the command was given, before SIGNING_MODULE, which is read in the same way', () => {
+    const env = { INIT_CWD: banks, SIGNING_MODULE: 'other.mjs' }
+    for (const flags of [startFlags, checkFlags]) {
+      assert.equal(flags(['--signing-module', 'snap.mjs'], env).signingModule, join(banks, 'snap.mjs'))
+      assert.equal(flags([], env).signingModule, join(banks, 'other.mjs'))
+      assert.equal(flags([], { ...env, SIGNING_MODULE: '' }).signingModule, undefined)
+    }
   })
 })
 
@@ -69,27 +82,44 @@ describe('npm run check-bank', () => {
     assert.deepEqual(checkFlags(['rimba', '--print', 'texts.html'], env), {
       bank: RIMBA,
       print: join(banks, 'texts.html'),
+      signingModule: undefined,
     })
     assert.throws(() => checkFlags(['rimba', 'other'], env), /one folder at a time/)
   })
 
-  const check = (...args: string[]) => {
-    const command = [join(root, 'demo/checkBank.ts'), ...args]
-    return execFileSync(process.execPath, command, { encoding: 'utf8', stdio: 'pipe', timeout: 60_000 })
-  }
+  const check = (args: readonly string[], settings: Readonly<Record<string, string>> = {}) =>
+    execFileSync(process.execPath, [join(root, 'demo/checkBank.ts'), ...args], {
+      encoding: 'utf8',
+      stdio: 'pipe',
+      timeout: 60_000,
+      env: { ...process.env, ...settings },
+    })
 
   it('says that a bank is complete, or each mistake with exit code 1', () => {
-    assert.equal(check(RIMBA), `${RIMBA}: Bank Rimba is complete.\n`)
+    assert.equal(check([RIMBA]), `${RIMBA}: Bank Rimba is complete.\n`)
     assert.throws(
-      () => check(join(banks, 'nowhere')),
+      () => check([join(banks, 'nowhere')]),
       ({ status, stderr }: { status: number; stderr: string }) =>
         status === 1 && stderr.includes(`${join(banks, 'nowhere')}: there is no such folder.`),
     )
     const page = join(banks, 'nowhere', 'texts.html')
     assert.throws(
-      () => check(RIMBA, `--print=${page}`),
+      () => check([RIMBA, `--print=${page}`]),
       ({ status, stderr }: { status: number; stderr: string }) =>
         status === 1 && stderr === `--print: ${page} can't be written (ENOENT).\n`,
+    )
+  })
+
+  it('tries a module that signs, and says why it cannot be loaded', () => {
+    const flag = `--signing-module=${SNAP}`
+    assert.match(
+      check([RIMBA, flag], SNAP_SETTINGS),
+      /is complete\.\n.*snap\.mjs: the sandbox bank takes what SIGNING_MODULE signs\.\n$/,
+    )
+    assert.throws(
+      () => check([RIMBA, flag]),
+      ({ status, stderr }: { status: number; stderr: string }) =>
+        status === 1 && stderr === "SIGNING_MODULE can't be loaded: SNAP_CLIENT_SECRET_FILE is missing.\n",
     )
   })
 })

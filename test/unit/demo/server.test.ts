@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { addressesOf, optionsFrom, readPort, startDemo, type Demo } from '../../../demo/server.ts'
+import { callPath } from '../../../src/contract/endpoints.ts'
 import { rowOf } from '../../../src/contract/errors.ts'
 import { ENVIRONMENT_HEADER } from '../../../src/contract/environment.ts'
 import { LANGUAGES } from '../../../src/contract/language.ts'
@@ -13,6 +14,8 @@ import { StartError } from '../../../demo/server/listen.ts'
 import { loadBank } from '../../../src/bank/files.ts'
 import { RIMBA } from '../../bank.ts'
 import { sandboxControl } from '../../control.ts'
+import type { LogLine } from '../../../src/proxy/types.ts'
+import { SNAP, SNAP_SETTINGS } from '../../signingModules.ts'
 import { freePort } from '../../ports.ts'
 
 const server = fileURLToPath(new URL('../../../demo/server.ts', import.meta.url))
@@ -79,6 +82,50 @@ describe("the demo of another bank's folder", () => {
     } finally {
       await demo.close()
     }
+  })
+})
+
+describe('the demo of a bank that signs by a module', () => {
+  it('speaks SNAP on both sides', async () => {
+    Object.assign(process.env, SNAP_SETTINGS)
+    const lines: LogLine[] = []
+    const log = (line: LogLine) => void lines.push(line)
+    const demo = await startDemo({ port: 0, signingModule: SNAP, compress: false, log })
+    try {
+      const { createJourney } = sandboxControl(fetch, demo.url)
+      const response = await fetch(new URL('proxy/session', demo.url), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: new URL(demo.url).origin },
+        body: JSON.stringify({ journeyId: await createJourney({ msisdn: '81100000001' }), first: true }),
+      })
+      const { first } = (await response.json()) as { first: { status: number; code: number } }
+      assert.deepEqual([first.status, first.code], [200, 0])
+      // The trial's token is one that the demo's bank knows.
+      assert.deepEqual(
+        lines.filter(({ event }) => event === 'signed-anew'),
+        [],
+      )
+      const specified = await fetch(`${demo.sandboxUrl}${callPath('account/verify-email')}`, {
+        method: 'POST',
+        body: '{}',
+      })
+      assert.deepEqual(
+        [specified.status, ((await specified.json()) as { message: string }).message],
+        [401, 'Invalid Mandatory Field AUTHORIZATION'],
+      )
+    } finally {
+      for (const name of Object.keys(SNAP_SETTINGS)) delete process.env[name]
+      await demo.close()
+    }
+  })
+
+  it("isn't started where the module can't be loaded", async () => {
+    await assert.rejects(
+      startDemo({ port: 0, signingModule: '/nowhere.mjs', compress: false }),
+      ({ message, name }: Error) =>
+        name === 'Error'
+        && message.startsWith("SIGNING_MODULE can't be loaded: Cannot find module '/nowhere.mjs'"),
+    )
   })
 })
 
