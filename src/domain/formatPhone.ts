@@ -1,4 +1,4 @@
-/** Phone numbers as the customer reads them: +62 812-3456-7890, masked 0812-••••-7890. */
+/** Phone numbers as the customer reads them: +62 812-3456-7890, masked +62 812-••••-7890. */
 import type { Msisdn } from '../contract/ids.ts'
 
 /** Digits in groups of 3, 4, 4 and the rest, as they stand behind "+62". */
@@ -7,17 +7,31 @@ export const groupPhone = (digits: string): string =>
 
 export const formatMsisdn = (msisdn: Msisdn): string => `+62 ${groupPhone(msisdn)}`
 
-/** A number with all but its first and last four digits hidden; of 9 to 12 digits nothing else may show. */
-export const maskedMsisdn = (msisdn: Msisdn): string => `0${msisdn.slice(0, 3)}-••••-${msisdn.slice(-4)}`
+const masked = (first: string, last: string): string =>
+  `+62 ${[first, '••••', last].filter(Boolean).join('-')}`
+
+/** A number with all but its first three and last four digits hidden; of 9 to 12 nothing else may show. */
+export const maskedMsisdn = (msisdn: Msisdn): string => masked(msisdn.slice(0, 3), msisdn.slice(-4))
+
+/** The digits that a mask shows at its front, without a prefix, and at its end; undefined: it hides none. */
+function readMask(mask: string): { first: string; last: string } | undefined {
+  const [, front, end] = /^[+\s]*([\d\s.-]*)[^\d\s.+-].*?([\d\s.-]*)$/.exec(mask) ?? []
+  if (front === undefined || end === undefined) return undefined
+  const digitsOf = (part: string) => part.replace(/\D/g, '')
+  return { first: digitsOf(front).replace(/^(62|0)/, ''), last: digitsOf(end) }
+}
+
+/** A bank's number, masked in whatever way, in the form that all numbers have; one without a mask as it is. */
+export function formatMask(mask: string): string {
+  const digits = readMask(mask)
+  return digits?.first || digits?.last ? masked(digits.first, digits.last) : mask
+}
 
 /**
  * True when all digits that a mask shows, at its front and end, are this number's; false where it shows none.
  */
 export function fitsMask(msisdn: Msisdn, mask: string): boolean {
-  const [, front = '', end = ''] = /^[+\s]*([\d\s.-]*)[^\d\s.-].*?([\d\s.-]*)$/.exec(mask) ?? []
-  const digitsOf = (part: string) => part.replace(/\D/g, '')
-  const first = digitsOf(front).replace(/^(62|0)/, '')
-  const last = digitsOf(end)
+  const { first, last } = readMask(mask) ?? { first: '', last: '' }
   return last !== '' && msisdn.startsWith(first) && msisdn.endsWith(last)
 }
 

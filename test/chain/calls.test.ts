@@ -117,7 +117,7 @@ const byJourney = ({ id }: World) => ({ journeyId: id })
 const byOrder = ({ id }: World) => ({ originalReferenceNo: id })
 const isCustomer = ({ merchantId }: { merchantId: string }) => assert.equal(merchantId, 'toko-senja')
 const isMasked = ({ maskedMsisdn }: { maskedMsisdn: string | null }) =>
-  assert.match(maskedMsisdn ?? '', /^0811-••••-0001$/)
+  assert.match(maskedMsisdn ?? '', /^\+62 811-••••-0001$/)
 const isSent = ({
   resendAfterSeconds,
   expiresInSeconds,

@@ -11,7 +11,7 @@ import { heard, hold, intercept, LOST, rewrite } from './network.ts'
 import { paying } from './paying.ts'
 import { memoryStorage } from './rig.ts'
 
-const MASKED = '0811-••••-0001'
+const MASKED = '+62 811-••••-0001'
 /** As another bank may write it. */
 const OTHER = '62811****0001'
 
@@ -40,12 +40,12 @@ describe('the number of a journey', () => {
     tells(rig, 'get-mask-msisdn', OTHER)
     assert.equal(atCode.link.otp.maskedNumber.get(), null)
     await Promise.all([atCode.link.otp.askNumber(), atCode.link.otp.askNumber()])
-    assert.deepEqual([atCode.link.otp.maskedNumber.get(), requests], [OTHER, [{ journeyId }]])
+    assert.deepEqual([atCode.link.otp.maskedNumber.get(), requests], [MASKED, [{ journeyId }]])
     await atCode.link.otp.verify(await rig.control.inboxCode(CUSTOMER))
     const atLogIn = await open()
     assert.equal(atLogIn.link.resume(2), 'password')
     await atLogIn.link.otp.askNumber()
-    assert.equal(atLogIn.link.otp.maskedNumber.get(), OTHER)
+    assert.equal(atLogIn.link.otp.maskedNumber.get(), MASKED)
     await atLogIn.link.logIn(PASSWORD)
     assert.equal(atLogIn.elementRecord.screens.at(-1), 'bind')
   })
@@ -57,7 +57,7 @@ describe('the number of a journey', () => {
     const resumedPage = await open()
     assert.equal(resumedPage.link.partner.get(), null)
     await resumedPage.link.otp.askNumber()
-    assert.equal(resumedPage.link.otp.maskedNumber.get(), '0812-••••-0042')
+    assert.equal(resumedPage.link.otp.maskedNumber.get(), '+62 812-••••-0042')
   })
 
   it('that can not be had is left out, in silence; the next screen asks once more', async () => {
@@ -91,7 +91,7 @@ describe('the number of a journey', () => {
     const sending = resumedPage.link.otp.send()
     answer()
     await Promise.all([asking, sending])
-    assert.equal(resumedPage.link.otp.maskedNumber.get(), '0812-••••-0042')
+    assert.equal(resumedPage.link.otp.maskedNumber.get(), '+62 812-••••-0042')
   })
 
   it('of a journey that is over is kept: the bank is asked nothing about it', async () => {
@@ -119,7 +119,7 @@ describe('the number of an order', () => {
     await resumedPage.pay.otp.askNumber()
     assert.deepEqual(
       [resumedPage.pay.otp.maskedNumber.get(), requests],
-      [OTHER, [{ originalReferenceNo: tab.subject }]],
+      [MASKED, [{ originalReferenceNo: tab.subject }]],
     )
   })
 

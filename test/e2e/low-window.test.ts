@@ -12,7 +12,7 @@ import { button, fill, heading, PASSWORD, untilPassword, words, type Place } fro
 import { useRig } from './rig.ts'
 
 const t = words.id
-const MASKED = '0811-••••-0001'
+const MASKED = '+62 811-••••-0001'
 /** The sentence that only a window with room for it has. */
 const upright = fill(t['password.bodyFor'], { msisdn: MASKED })
 const LOW = { width: 667, height: 375 }

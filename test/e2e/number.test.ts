@@ -10,7 +10,7 @@ import { button, confirm, CUSTOMER, fill, heading, untilPassword, words } from '
 import { useRig } from './rig.ts'
 import { visit } from './visit.ts'
 
-const MASKED = '0811-••••-0001'
+const MASKED = '+62 811-••••-0001'
 
 describe('the number of a code', () => {
   const rig = useRig()
@@ -43,7 +43,7 @@ describe('the number of a code', () => {
       // A journey's second number costs a captcha.
       await button(page, t['captcha.otherWay']).click()
       await button(page, t['captcha.autoStart']).click()
-      await page.getByText('0812-••••-0042').waitFor()
+      await page.getByText('+62 812-••••-0042').waitFor()
     })
   }
 

@@ -200,7 +200,7 @@ describe('registration and unlinking', () => {
     )
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.url()))
-    await page.getByText('0811-••••-0001').first().waitFor()
+    await page.getByText('+62 811-••••-0001').first().waitFor()
     assert.deepEqual(await rig.inbox(CUSTOMER), [], 'no code is sent before it is asked for')
     await axe(page)
     await primary(page).click()

@@ -150,7 +150,7 @@ function figuresOf({ amount, points, order, orderNo, at, msisdn }: WireForm<Debi
     `${date} pukul ${time.replace(':', '.')} WIB`,
     order,
     orderNo,
-    `0${msisdn.slice(0, 3)}-••••-${msisdn.slice(-4)}`,
+    `+62 ${msisdn.slice(0, 3)}-••••-${msisdn.slice(-4)}`,
     // The fee of the wallet.
     `Rp${number(senToWire(WALLET_ADMIN_FEE), 2)}`,
   ]

@@ -71,7 +71,7 @@ export default function Riplay() {
         </Dock>
       }
     >
-      <Summary editions={editions} plan={plan} customer={order.maskedMsisdn ?? maskedNumber} />
+      <Summary editions={editions} plan={plan} customer={maskedNumber} />
     </Page>
   )
 }

@@ -13,7 +13,7 @@ import {
   type OnceStep,
 } from '../../domain/journey.ts'
 import { linkAllows, linkScreen } from '../../domain/linkFlow.ts'
-import { fitsMask, groupPhone, maskedMsisdn as mask } from '../../domain/formatPhone.ts'
+import { fitsMask, formatMask, groupPhone, maskedMsisdn as mask } from '../../domain/formatPhone.ts'
 import { parsePhone } from '../../domain/phone.ts'
 import { reduceJourney } from '../../domain/reduceJourney.ts'
 import { readJourney } from '../../domain/savedJourney.ts'
@@ -237,7 +237,7 @@ function createOtp({
   const otp: OtpStep = {
     purpose: flow,
     code,
-    maskedNumber,
+    maskedNumber: computed(maskedNumber, (bankMask) => bankMask && formatMask(bankMask)),
     askNumber: async () => {
       if (!isOver()) await sentCodeStore.askNumber()
     },

@@ -2,6 +2,7 @@
 import { computed } from 'nanostores'
 import { BankError } from '../../client/error.ts'
 import type { CaptchaAnswer } from '../../contract/payloads/fields.ts'
+import { formatMask } from '../../domain/formatPhone.ts'
 import { isFinal } from '../../domain/payStatus.ts'
 import { sentCode, type OtpStep } from '../codes/sentCode.ts'
 import { createConfirm } from './confirm.ts'
@@ -37,10 +38,10 @@ export function createPayOtp(context: PaymentContext): OtpStep {
   return {
     purpose: 'payment',
     code: codeStep.code,
-    maskedNumber: computed(
-      [codeStep.maskedNumber, order],
-      (answerNumber, current) => answerNumber ?? current?.maskedMsisdn ?? null,
-    ),
+    maskedNumber: computed([codeStep.maskedNumber, order], (answerNumber, current) => {
+      const mask = answerNumber ?? current?.maskedMsisdn
+      return mask ? formatMask(mask) : null
+    }),
     askNumber: codeStep.askNumber,
     canResend: () => true,
     send: () => core.actions.run('sendCode', () => codeStep.first(request()), { field: 'code' }),

@@ -17,7 +17,7 @@ describe('linking', () => {
     assert.equal(core.session.merchant.get(), 'Toko Senja')
     link.phone.set('+62 811 0000 0001')
     await link.otp.send()
-    assert.equal(link.otp.maskedNumber.get(), '0811-••••-0001')
+    assert.equal(link.otp.maskedNumber.get(), '+62 811-••••-0001')
     await link.otp.verify(await rig.control.inboxCode(CUSTOMER))
     await link.logIn(PASSWORD)
     await link.link(linkConsents(core))
@@ -202,7 +202,7 @@ describe('linking', () => {
       await (flow === 'link' ? link.link(linkConsents(core)) : link.unlink())
       bare.push(isBare())
       assert.deepEqual([bare, link.journey.get().state.kind], [[false, false, false], 'done'])
-      assert.match(keptIn(storage), /0811-••••-0001/)
+      assert.match(keptIn(storage), /\+62 811-••••-0001/)
     })
   }
 

@@ -47,7 +47,7 @@ describe('before the first screen', () => {
 
   it('unlinking sends no code before the customer asks', async () => {
     const { rig, core, link } = await linking({ scenario: 'unlink', flow: 'unlink' })
-    assert.equal(link.otp.maskedNumber.get(), '0811-••••-0001')
+    assert.equal(link.otp.maskedNumber.get(), '+62 811-••••-0001')
     assert.deepEqual(await rig.control.inbox(CUSTOMER), [])
     assert.equal(core.fatal.get(), null)
   })

@@ -73,7 +73,7 @@ describe('the adapters of the conformance kit', () => {
       return ' 654321 '
     }
     assert.equal(await commandAdapters({ ...nothing, prompt }).code(code), '654321')
-    assert.deepEqual(requests, ['  Code for 0811-••••-0001 (BINDING), empty when none came: '])
+    assert.deepEqual(requests, ['  Code for +62 811-••••-0001 (BINDING), empty when none came: '])
     assert.equal(await commandAdapters({ ...nothing, prompt: async () => '' }).code(code), undefined)
   })
 })

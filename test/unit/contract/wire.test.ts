@@ -45,7 +45,7 @@ const bodies = {
       amount,
       adminFee: amount,
       payBefore: fc.option(instant),
-      maskedMsisdn: fc.option(constant('0811-••••-0001')),
+      maskedMsisdn: fc.option(constant('+62 811-••••-0001')),
       wallet: record({ balance: maybeAmount }),
       points: record({ available: points, usable: points, worth: amount, blocked: constant(null) }),
       methods: constant([{ method: 'WALLET', blocked: null }]),

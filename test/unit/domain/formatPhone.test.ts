@@ -4,6 +4,7 @@ import { fc } from '../../property.ts'
 import { isMsisdn, msisdnOf } from '../../../src/contract/ids.ts'
 import {
   fitsMask,
+  formatMask,
   formatMsisdn,
   groupPhone,
   lastDigits,
@@ -28,8 +29,8 @@ describe('phone numbers', () => {
       '812-3456',
       '812-3456-7',
     ])
-    assert.equal(maskedMsisdn(msisdnOf('81234567890')), '0812-••••-7890')
-    assert.equal(lastDigits('0812-••••-7890'), '7890')
+    assert.equal(maskedMsisdn(msisdnOf('81234567890')), '+62 812-••••-7890')
+    assert.equal(lastDigits('+62 812-••••-7890'), '7890')
     assert.equal(lastDigits('—'), '')
   })
 
@@ -37,6 +38,7 @@ describe('phone numbers', () => {
     const msisdn = msisdnOf('81100000001')
     for (const number of [
       '0811-••••-0001',
+      '+62 811-••••-0001',
       '+62 811****0001',
       '62811xxxx0001',
       '0811 **** 001',
@@ -48,11 +50,24 @@ describe('phone numbers', () => {
     fc.assert(fc.property(numbers, (number) => assert.ok(fitsMask(number, maskedMsisdn(number)))))
   })
 
-  it('keep every digit when grouped, and eight at most when masked', () => {
+  it('have one form when masked, however a bank writes them', () => {
+    const form = '+62 811-••••-0001'
+    for (const mask of [form, '0811-••••-0001', '+62811****0001', '62811xxxx0001', '811 …. 0001'])
+      assert.equal(formatMask(mask), form, mask)
+    assert.deepEqual(
+      ['*******0001', '0811-••••', '+62 8*-**4*-*901', '—', '', '+62 811-0000-0001'].map(formatMask),
+      ['+62 ••••-0001', '+62 811-••••', '+62 8-••••-901', '—', '', '+62 811-0000-0001'],
+    )
+    fc.assert(
+      fc.property(numbers, (number) => assert.equal(formatMask(maskedMsisdn(number)), maskedMsisdn(number))),
+    )
+  })
+
+  it('keep every digit when grouped, and seven when masked', () => {
     fc.assert(
       fc.property(numbers, (msisdn) => {
         assert.equal(formatMsisdn(msisdn).replace(/\D/g, ''), `62${msisdn}`)
-        assert.equal(maskedMsisdn(msisdn).replace(/\D/g, '').length, 8)
+        assert.match(maskedMsisdn(msisdn), /^\+62 \d{3}-••••-\d{4}$/)
         assert.equal(lastDigits(maskedMsisdn(msisdn)), msisdn.slice(-4))
       }),
     )

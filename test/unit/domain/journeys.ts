@@ -4,7 +4,7 @@ import type { JourneyState } from '../../../src/domain/journey.ts'
 export const DONE: JourneyState = {
   kind: 'done',
   result: { linkedAt: '2026-11-21T10:00:00+07:00', returnUrl: null },
-  masked: '0811-••••-0001',
+  masked: '+62 811-••••-0001',
 }
 
 export const LINK_STATES: readonly JourneyState[] = [

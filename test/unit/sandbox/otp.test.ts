@@ -14,7 +14,7 @@ test('a code is sent: six digits, five minutes, resend after a minute, three res
     expiresInSeconds: 300,
     resendsLeft: 3,
     renewsInSeconds: 1800,
-    maskedMsisdn: '0811-••••-0001',
+    maskedMsisdn: '+62 811-••••-0001',
   })
   const [message] = await bench.inbox(msisdn)
   assert(message)

@@ -2,6 +2,7 @@
 import { useStore } from '@nanostores/react'
 import type { Sen } from '../../../contract/money.ts'
 import type { StatusAnswer } from '../../../contract/payloads/payment.ts'
+import { formatMask } from '../../../domain/formatPhone.ts'
 import { formatMoney } from '../../../domain/formatMoney.ts'
 import { dateTimeLines, formatDate } from '../../../i18n/format.ts'
 import { methodOf } from '../../../stores/payment/methods/methods.ts'
@@ -31,7 +32,7 @@ export function useProof(status: StatusAnswer): Proof {
       label: words.t('paymentResult.method'),
       lines: [words.t(methodOf(method).title) + months],
     },
-    payer != null && { label: words.t('proof.payer'), lines: [payer] },
+    payer != null && { label: words.t('proof.payer'), lines: [formatMask(payer)] },
     pointAmount > 0 && { label: words.t('payment.rowPoints'), lines: [words.count('point', pointAmount)] },
     method === 'WALLET' && order && { label: words.t('payment.rowAdminFee'), lines: [money(order.adminFee)] },
     paidAt !== null && { label: words.t('paymentResult.time'), lines: dateTimeLines(words, paidAt) },

@@ -112,7 +112,7 @@ export const linkFaults: readonly Fault[] = [
     title: "tells the merchant's number in place of the one that a code went to",
     check: 'link/number-of-code',
     calls: ['get-mask-msisdn'],
-    onAnswer: tells({ maskedMsisdn: '0899-••••-9999' }),
+    onAnswer: tells({ maskedMsisdn: '+62 899-••••-9999' }),
   },
   {
     title: 'calls a finished journey expired',

@@ -40,7 +40,7 @@ describe('customer reports', () => {
 
   for (const [reportPerson, person] of [
     ['pass', { msisdn: '81100000001', mpcUid: 'uid-000001', mpcLevel: 'FULL' }],
-    ['mask', { msisdn: '0811-••••-0001', mpcLevel: 'FULL' }],
+    ['mask', { msisdn: '+62 811-••••-0001', mpcLevel: 'FULL' }],
     ['omit', {}],
   ] as const) {
     test(`contain of the person what the operator configures: ${reportPerson}`, async () => {

@@ -254,7 +254,7 @@ test("the partner's number is answered, masked and compared", async () => {
     merchantName: 'Warung Fajar',
   })
   const number = await bench.ok('get-mask-msisdn', { journeyId })
-  assert.deepEqual(number, { maskedMsisdn: '0811-••••-0001', merchantName: 'Warung Fajar' })
+  assert.deepEqual(number, { maskedMsisdn: '+62 811-••••-0001', merchantName: 'Warung Fajar' })
   assert.equal(
     await bench.says('otp/binding-auth-generate', { journeyId, msisdn: msisdnOf('81100000002') }),
     'MSISDN_MISMATCH',
@@ -297,7 +297,7 @@ for (const msisdn of ['02', '04', '05', '06', '07', '08', '09', '10', '12'].map(
 test('unlinking: code, then the link is removed; a repetition gets the same answer', async () => {
   const bench = createBench()
   const journeyId = await bench.journey({ scenario: 'unlink' })
-  assert.equal((await bench.ok('unbinding/get-mask-msisdn', { journeyId })).maskedMsisdn, '0811-••••-0001')
+  assert.equal((await bench.ok('unbinding/get-mask-msisdn', { journeyId })).maskedMsisdn, '+62 811-••••-0001')
   assert.equal(await bench.says('account/unbinding', { journeyId }), 'STEP_OUT_OF_ORDER')
   await bench.ok('otp/unbinding-auth-generate', { journeyId })
   assert.match((await bench.inbox(existing))[0]?.text ?? '', /melepas tautan akun Anda dari Toko Senja/)

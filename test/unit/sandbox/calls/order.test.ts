@@ -19,7 +19,7 @@ test('the order as the payment page needs it', async () => {
     adminFee: parseSen('0.00'),
     attempt: '0',
     payBefore: '2026-11-23T10:00:00+07:00',
-    maskedMsisdn: '0811-••••-0001',
+    maskedMsisdn: '+62 811-••••-0001',
     wallet: { balance: parseSen('2500000.00') },
     points: { available: 150_000, usable: 150_000, worth: parseSen('1.00'), blocked: null },
     methods: [
@@ -45,7 +45,7 @@ test('the order as the payment page needs it', async () => {
   })
   assert.equal(
     (await bench.ok('payment/get-mask-msisdn', { originalReferenceNo: ref })).maskedMsisdn,
-    '0811-••••-0001',
+    '+62 811-••••-0001',
   )
 })
 

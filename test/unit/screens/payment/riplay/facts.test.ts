@@ -55,14 +55,14 @@ async function editionOf(language: Language): Promise<Edition> {
   }
 }
 
-const customer = '0811-••••-0001'
+const customer = '+62 811-••••-0001'
 const rowsOf = (facts: readonly { key: string; label: string; value: string }[]) =>
   Object.fromEntries(facts.map(({ key, label, value }) => [key, `${label}: ${value}`]))
 
 describe('the personal part', () => {
   it('has the exact figures, in Indonesian', async () => {
     assert.deepEqual(rowsOf(personalFacts(await editionOf('id'), { plan: planOf(), customer })), {
-      customer: 'Nasabah: 0811-••••-0001',
+      customer: 'Nasabah: +62 811-••••-0001',
       amount: 'Jumlah pembiayaan: Rp1.250.000,00',
       months: 'Tenor cicilan: 3 bulan',
       monthly: 'Cicilan per bulan: Rp416.666,66, bulan terakhir Rp416.666,68',
