@@ -64,6 +64,7 @@ const ACTIONS = [
   'confirm, and leave a copy meanwhile',
   'confirm, and give another order meanwhile',
   'show a code, and set the clock on',
+  'show a code, set the clock on, and load the page anew',
 ] as const
 type Action = (typeof ACTIONS)[number]
 type Step = Action | Fault
@@ -81,7 +82,20 @@ const STEPS: readonly Step[] = [
   ...Array<Step>(2).fill('confirm, and leave a copy meanwhile'),
   ...Array<Step>(2).fill('confirm, and give another order meanwhile'),
   ...Array<Step>(2).fill('show a code, and set the clock on'),
+  'show a code, set the clock on, and load the page anew',
   'wait',
+]
+
+/** Orders by which each of these kinds was found to be noticed: they are played in every run. */
+const CASES: [scenario: (typeof SCENARIOS)[number], steps: Step[]][] = [
+  ['success', ['confirm, and leave a copy meanwhile', 'confirm']],
+  ['success', ['confirm, and give another order meanwhile', 'confirm']],
+  ['qris', ['show a code, and set the clock on', 'confirm']],
+  ['qris', ['show a code, set the clock on, and load the page anew', 'confirm']],
+  ['success', ["set the device's clock back", 'the second tab', 'confirm']],
+  ['success', ['let the device sleep', 'confirm']],
+  ['success', ['confirm', 'load the shop anew']],
+  ['success', ["don't leave the shop", 'load the shop anew']],
 ]
 const MINUTE = 60_000
 const isFault = (step: Step): step is Fault => (FAULTS as readonly string[]).includes(step)
@@ -100,7 +114,7 @@ export async function deliveries(runs: number, seed: number, place: Place): Prom
         for (const name of await runOrder(place, scenario, steps)) counts[name] = (counts[name] ?? 0) + 1
       },
     ),
-    { numRuns: runs, seed },
+    { numRuns: runs + CASES.length, seed, examples: CASES },
   )
   return counts
 }
@@ -140,6 +154,22 @@ function customer(rig: Rig, subject: string, place: Place, first: readonly [Tab,
     rig.network.online = true
   }
   const { network: connection, timers, device } = rig
+  const showCode = async () => {
+    const { pay } = await front.screens()
+    pay.choose('QRIS')
+    if (pay.method.get() === 'QRIS') await pay.review()
+    device.ahead += 10 * MINUTE
+  }
+  /** Of a code that the bank still takes the page must not say that it is over. */
+  const keepCode = async (act: () => Promise<void>) => {
+    const { context, qr } = (await front.screens()).pay
+    const { scannable } = context.payment.get()
+    const wasShown = qr.get() !== null
+    await act()
+    const { pay } = await front.screens()
+    if (wasShown && scannable !== null && timers.now() < scannable && pay.status.get() === null)
+      assert.ok(pay.qr.get(), 'a code that can be paid is taken away')
+  }
   const actions: Record<Action, () => unknown> = {
     confirm,
     'confirm and wait': () => confirm().then(() => follow(30_000)),
@@ -185,9 +215,14 @@ function customer(rig: Rig, subject: string, place: Place, first: readonly [Tab,
     "set the device's clock on": () => (device.ahead += 10 * MINUTE),
     "set the device's clock back": () => (device.ahead -= 36 * 60 * MINUTE),
     'let the device sleep': async () => {
+      const { core } = await front.screens()
       await timers.pass(4 * MINUTE)
       device.slept += 4 * MINUTE
       rig.wake()
+      await timers.settle()
+      if (!connection.online || !core.clock.isKnown()) return
+      const late = rig.sandbox.clock.now() - core.clock.now()
+      assert.ok(Math.abs(late) < 2_000, `awake, the page is ${late} ms behind the bank`)
     },
     'give another order': () => front.giveAnother(),
     "don't leave the shop": () => front.openShop('navigate'),
@@ -207,10 +242,12 @@ function customer(rig: Rig, subject: string, place: Place, first: readonly [Tab,
       await leaving.giveAnother()
     },
     'show a code, and set the clock on': async () => {
-      const { pay } = await front.screens()
-      pay.choose('QRIS')
-      if (pay.method.get() === 'QRIS') await pay.review()
-      device.ahead += 10 * MINUTE
+      await showCode()
+      await keepCode(() => follow(10_000))
+    },
+    'show a code, set the clock on, and load the page anew': async () => {
+      await showCode()
+      await keepCode(() => front.reload())
     },
   }
   const act = async (step: Step) => {
