@@ -39,6 +39,8 @@ export function frameLine(
 ): FrameLine {
   let port: MessagePort | undefined
   let timer: number | undefined
+  /** The page's last call before there was a port. */
+  let unsent: Command | undefined
   return {
     isOpen: () => port !== undefined,
     isHello: (event): event is MessageEvent<Hello> =>
@@ -56,8 +58,13 @@ export function frameLine(
       }
       const message: Opening = { bank: 'open', protocol: FRAME_PROTOCOL, ...opening }
       iframe.contentWindow!.postMessage(message, address.origin, [channel.port2])
+      if (unsent) port.postMessage(unsent)
+      unsent = undefined
     },
-    send: (command) => port?.postMessage(command),
+    send(command) {
+      if (port) port.postMessage(command)
+      else if (command.do === 'back' || command.do === 'close') unsent = command
+    },
     wait(ms) {
       view.clearTimeout(timer)
       timer = view.setTimeout(giveUp, ms)

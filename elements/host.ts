@@ -49,11 +49,11 @@ export const hostElement = (base: string, attributes: Attributes): CustomElement
     }
 
     back(): void {
-      this.#presence.shell?.controls?.back()
+      this.#presence.leave('back')
     }
 
     close(): void {
-      this.#presence.shell?.controls?.close()
+      this.#presence.leave('close')
     }
 
     override focus(): void {

@@ -17,6 +17,9 @@ import { Showing, type Shower } from './showing.ts'
  */
 const CONTENT = '[part~="screen"]>*,[part~="frame"],[part~="message"],.wait'
 
+/** A call of the page's by which the customer leaves, or may. */
+type Departure = 'back' | 'close'
+
 export class Presence implements Shower {
   readonly element: Shell['element']
   readonly files: AppFiles
@@ -28,6 +31,8 @@ export class Presence implements Shower {
    * acts.
    */
   #lastCause: string | undefined
+  /** The page's last call that no screen could hear yet. */
+  #unheard: Departure | undefined
 
   constructor(element: Shell['element'], files: AppFiles) {
     this.element = element
@@ -45,6 +50,7 @@ export class Presence implements Shower {
   settle(): void {
     queueMicrotask(() => {
       if (this.#waitsForParting()) return
+      if (!this.element.isConnected) this.#unheard = undefined
       if (this.#showing && (this.#isStale || !this.element.isConnected)) this.#stop()
       this.#isStale = false
       if (!this.#showing && this.element.isConnected) this.#start()
@@ -70,6 +76,7 @@ export class Presence implements Shower {
   /** The page has set something new: what it is told next is news. */
   change(): void {
     this.#lastCause = undefined
+    if (this.#showing?.isOfAnother()) this.#unheard = undefined
     this.restart()
   }
 
@@ -80,6 +87,26 @@ export class Presence implements Shower {
     if (showing?.shell.controls) showing.shell.controls.retry()
     else if (showing?.retry) showing.retry()
     else this.restart()
+  }
+
+  /** Heard by the screens, or by the first ones that can. */
+  leave(call: Departure): void {
+    this.#unheard = call
+    this.hear()
+    // Out of a page nobody leaves: back in one, it starts anew.
+    if (!this.element.isConnected) this.#unheard = undefined
+  }
+
+  get isLeaving(): boolean {
+    return this.#unheard !== undefined
+  }
+
+  hear(): void {
+    const controls = this.shell?.controls
+    const call = this.#unheard
+    if (!controls || !call) return
+    this.#unheard = undefined
+    controls[call]()
   }
 
   /** Language or theme has changed: nothing starts anew, where something stands. */

@@ -136,8 +136,8 @@ export const redirect: Mount = (shell) => {
       return stay(true)
     }
     // Out of a frame the customer's press leads, and the whole window goes.
-    if (view.top !== view || journal(view, options).hasStayed() || !depart(shell, options, addressOfReturn))
-      return stay(false)
+    const stays = view.top !== view || journal(view, options).hasStayed() || shell.isLeaving?.()
+    if (stays || !depart(shell, options, addressOfReturn)) return stay(false)
     staying = view.setTimeout(() => stay(false), LEAVES_WITHIN_MS)
   }
 

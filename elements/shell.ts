@@ -66,6 +66,8 @@ export interface Shell {
   onLookChange?: (() => void) | undefined
   /** Controls of the running app, while there is one. */
   controls?: Controls | undefined
+  /** True when the page has called for leaving before there were controls: it is heard once there are. */
+  isLeaving?(): boolean
   /** True once the first screen can be used. */
   ready?: boolean
   /** Ends the app. */

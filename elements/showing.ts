@@ -36,6 +36,10 @@ export interface Shower {
   restart(): void
   /** The customer asks for another try. */
   retry(): void
+  /** True when the page has called for leaving, and no screen could hear it yet. */
+  readonly isLeaving: boolean
+  /** The screens can hear now. */
+  hear(): void
   /** Tells the page that nothing could be shown. */
   tell(cause: unknown, diagnosticsId: string): void
 }
@@ -61,7 +65,16 @@ export class Showing {
     this.#shower = shower
     this.#subject = subjectOf(element)
     this.#root = element.shadowRoot!
+    let controls: Shell['controls']
     this.shell = {
+      get controls() {
+        return controls
+      },
+      set controls(next) {
+        controls = next
+        shower.hear()
+      },
+      isLeaving: () => shower.isLeaving,
       element,
       inner: INNER,
       fallback,

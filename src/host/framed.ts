@@ -41,6 +41,8 @@ export function framedPort(
   const { document, location } = page
   const listeners = new Set<() => void>()
   let controls: Controls | undefined
+  /** The merchant's page's last call before there were controls. */
+  let unheard: 'back' | 'close' | undefined
   let onPort: (() => void) | undefined
   let hearAnswer: ((isApproved: boolean) => void) | undefined
   const folder = new URL('.', location.href).href
@@ -90,7 +92,8 @@ export function framedPort(
     else if (data.do === 'ping') send({ is: 'alive' })
     else if (data.do === 'handed') onPort?.()
     else if (data.do === 'answer') hearAnswer?.(data.approved)
-    else controls?.[data.do]()
+    else if (controls) controls[data.do]()
+    else if (data.do === 'back' || data.do === 'close') unheard = data.do
   }
 
   return {
@@ -116,6 +119,8 @@ export function framedPort(
       }),
     attach(next) {
       controls = next
+      if (unheard) next[unheard]()
+      unheard = undefined
       return () => {
         if (controls === next) controls = undefined
       }

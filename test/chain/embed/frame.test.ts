@@ -185,6 +185,29 @@ describe('a method of an element with a frame', () => {
     assert.equal(done.length, 4)
   })
 
+  it('reaches the app also when it comes before the frame, or before the app in it', async () => {
+    const rig = await chain()
+    const page = embed(rig.timers, { originReferenceNo: await rig.control.createOrder({}) })
+    page.shell.controls?.back()
+    page.shell.controls?.close()
+    const port = await page.load()
+    await rig.timers.settle()
+    const calls: string[] = []
+    const controls = (): Controls => ({
+      retry: () => undefined,
+      back: () => void calls.push('back'),
+      close: () => void calls.push('close'),
+      part: () => undefined,
+      focus: () => undefined,
+      diagnose: () => ({}),
+    })
+    const detach = port.attach(controls())
+    assert.deepEqual(calls, ['close'], 'the last one, once')
+    detach()
+    port.attach(controls())
+    assert.deepEqual(calls, ['close'])
+  })
+
   it('retry() before a first screen loads the frame again', async () => {
     const { rig, page, done } = await asking()
     page.shell.controls?.retry()

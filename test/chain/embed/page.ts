@@ -34,25 +34,46 @@ interface Port {
   close(): void
 }
 
-/** @param texts all that goes through, in its order */
+/**
+ * A port keeps what comes before it has a listener, as a browser's does.
+ * @param texts all that goes through, in its order
+ */
 function channel(texts: Said[]): { port1: Port; port2: Port } {
   let open = true
-  const make = (other: () => Port): Port => ({
-    onmessage: null,
-    postMessage(data) {
-      const copy: unknown = structuredClone(data)
-      queueMicrotask(() => {
-        if (!open) return
-        texts.push(copy as Said)
-        other().onmessage?.({ data: copy })
-      })
-    },
-    close() {
-      open = false
-    },
-  })
-  const port1: Port = make(() => port2)
-  const port2: Port = make(() => port1)
+  interface End extends Port {
+    take(data: unknown): void
+  }
+  const make = (target: () => End): End => {
+    let listener: Port['onmessage'] = null
+    const waiting: unknown[] = []
+    const take = (data: unknown) => {
+      if (listener) listener({ data })
+      else waiting.push(data)
+    }
+    return {
+      get onmessage() {
+        return listener
+      },
+      set onmessage(next) {
+        listener = next
+        for (const data of waiting.splice(0)) queueMicrotask(() => take(data))
+      },
+      take,
+      postMessage(data) {
+        const copy: unknown = structuredClone(data)
+        queueMicrotask(() => {
+          if (!open) return
+          texts.push(copy as Said)
+          target().take(copy)
+        })
+      },
+      close() {
+        open = false
+      },
+    }
+  }
+  const port1: End = make(() => port2)
+  const port2: End = make(() => port1)
   return { port1, port2 }
 }
 
