@@ -1,11 +1,12 @@
 /**
  * An amount as the largest text of a screen, from formatted parts, on a line of its own. Longer amounts are
- * drawn smaller, and none is wider than the column around it.
+ * drawn smaller, and none is wider than the column around it. A screen reader has it once and whole, in place
+ * of the pieces that are drawn.
  */
 import { css } from '@linaria/core'
 import { cx } from './cx.ts'
 import { moneyStep } from './moneyStep.ts'
-import { num } from './text.ts'
+import { num, visuallyHidden } from './text.ts'
 
 /*
  * The letter size is set around the column that the amount is measured by: a base size is a share of the
@@ -31,6 +32,12 @@ const money = css`
   & small:first-child {
     margin-right: 0.12em;
     vertical-align: 0.62em;
+  }
+`
+/* Content of a style is read aloud, and is neither copied nor searched. */
+const spoken = css`
+  &::before {
+    content: attr(data-sum);
   }
 `
 const mid = css`
@@ -76,7 +83,8 @@ export interface MoneyText {
 export function Money({ currency, whole, decimals }: MoneyText) {
   return (
     <span className={column}>
-      <span translate="no" className={cx(num, money, steps[moneyStep(whole)])}>
+      <span className={cx(visuallyHidden, spoken)} data-sum={currency + whole + decimals} />
+      <span translate="no" aria-hidden="true" className={cx(num, money, steps[moneyStep(whole)])}>
         <small>{currency}</small>
         {whole}
         <small>{decimals}</small>
