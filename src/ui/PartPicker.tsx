@@ -1,4 +1,7 @@
-/** Leads to the parts of a long text, and marks the one that is read: the last whose heading has come up. */
+/**
+ * Leads to the parts of a long text, and marks the one that is read: the last whose heading has come up. In a
+ * window that shows all of it, as a frame does, that isn't known: there it is the one that was led to.
+ */
 import { css } from '@linaria/core'
 import { useEffect, useState, type ReactNode, type RefObject } from 'react'
 
@@ -44,7 +47,8 @@ export function PartPicker({ label, parts }: { label: string; parts: readonly Pa
   useEffect(() => {
     const view = parts[0]?.heading.current?.ownerDocument.defaultView
     if (!view) return undefined
-    const update = () =>
+    const update = () => {
+      if (view.document.documentElement.scrollHeight <= view.innerHeight) return
       setCurrent(
         Math.max(
           0,
@@ -54,6 +58,7 @@ export function PartPicker({ label, parts }: { label: string; parts: readonly Pa
           }),
         ),
       )
+    }
     update()
     view.addEventListener('scroll', update, { capture: true, passive: true })
     return () => view.removeEventListener('scroll', update, { capture: true })
@@ -66,6 +71,7 @@ export function PartPicker({ label, parts }: { label: string; parts: readonly Pa
           type="button"
           aria-current={index === current || undefined}
           onClick={() => {
+            setCurrent(index)
             heading.current?.focus({ preventScroll: true })
             heading.current?.scrollIntoView({ block: 'start' })
           }}
