@@ -38,6 +38,12 @@ const jsonMistake = (error: unknown): string =>
   messageOf(error).replace(/, (?:\.\.\.)?".*"(?:\.\.\.)? is not valid JSON$/s, '')
 
 const tableOf = (name: VariableName): Variable<unknown> => variables[name]
+
+/** The place of a file on this machine. */
+const PATH = /^(?:\.{0,2}[\\/](?![\\/])|[a-z]:[\\/])/i
+
+/** A file's path as it may be printed: in place of one somebody may have given the secret itself. */
+const safePath = (path: string, isSecret = false): string => (!isSecret || PATH.test(path) ? path : '***')
 const fileNames = variableNames.filter((name) => tableOf(name).file).map((name) => `${name}_FILE`)
 const fileKnown: readonly string[] = [...variableNames.filter((name) => name !== 'CONFIG_FILE'), ...fileNames]
 
@@ -77,12 +83,14 @@ export async function readSources(env: EnvVariables, { readFile }: SourcePorts):
   const files: string[] = []
   const unreadable: VariableName[] = []
 
-  const read = async (name: string, path: string): Promise<string | undefined> => {
+  const read = async (name: string, path: string, isSecret = false): Promise<string | undefined> => {
     files.push(path)
     return readFile(path)
       .then((text) => text.replace(/^\ufeff/, '').trim())
       .catch((error: unknown) => {
-        problems.push(`${name} can't be read: ${messageOf(error)}.`)
+        problems.push(
+          `${name} can't be read: ${messageOf(error).replaceAll(path, safePath(path, isSecret))}.`,
+        )
         return undefined
       })
   }
@@ -105,7 +113,7 @@ export async function readSources(env: EnvVariables, { readFile }: SourcePorts):
       )
     if (value) return { text: value, source, ...(place === ownVariables && path ? { path } : {}) }
     if (!pathName) return undefined
-    const content = await read(`${name}_FILE`, pathName)
+    const content = await read(`${name}_FILE`, pathName, tableOf(name).secret)
     if (content === '') problems.push(`${name}_FILE ${pathName} is empty.`)
     if (!content) unreadable.push(name)
     return content ? { text: content, source: 'file', path: pathName } : undefined

@@ -1,4 +1,5 @@
 /** The command's work, once `node.ts` has loaded it. */
+import { safeText } from '../../domain/safeText.ts'
 import { SIGNER_MS } from '../base/limits.ts'
 import { checkReport } from '../config/check.ts'
 import { ConfigError, type EnvVariables, inspectConfig } from '../config/config.ts'
@@ -52,7 +53,7 @@ async function run(env: EnvVariables, onReload: OnReload): Promise<void> {
 async function obey(args: readonly string[], env: EnvVariables, onReload: OnReload): Promise<void> {
   if (args.length === 1 && args[0] === '--check') return check(env)
   if (args.length === 1 && args[0] === '--help') return console.log(helpText())
-  if (args.length > 0) throw new ConfigError([`${args.join(' ')} is not known; --help says what is.`])
+  if (args.length > 0) throw new ConfigError([`${safeText(args.join(' '))} is not known; --help says what is.`])
   return run(env, onReload)
 }
 

@@ -1,5 +1,6 @@
 /** Documents that customers read, looked up where the configuration says they are. Node only. */
 import { fetch as undiciFetch } from 'undici'
+import { safeText } from '../../domain/safeText.ts'
 import { createAgent } from '../base/egress.ts'
 import { createLookup } from '../base/lookup.ts'
 import type { Settings } from '../config/config.ts'
@@ -22,7 +23,7 @@ export async function missingDocuments(
     const status = await ask(url)
     return status === undefined || status < 400
       ? []
-      : [`documents.${name} is missing: ${url} answers ${status}, and customers can't read it.`]
+      : [`documents.${name} is missing: ${safeText(url)} answers ${status}, and customers can't read it.`]
   })
   return (await Promise.all(sentences)).flat()
 }

@@ -1,9 +1,11 @@
 /** No secret of an address is printed, wherever in it the secret stands and whatever is said of it. */
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { describe, test } from 'node:test'
 import { checkReport } from '../../../../src/proxy/config/check.ts'
 import { type EnvVariables, inspectConfig } from '../../../../src/proxy/config/config.ts'
 import { safeText } from '../../../../src/domain/safeText.ts'
+import { missingDocuments } from '../../../../src/proxy/operate/documents.ts'
 import { complete, ports, profile, shop } from './envVariables.ts'
 
 const SECRET = 'hunter7aQ2xV9kLm4'
@@ -74,6 +76,37 @@ describe('neither --check nor a refusal prints the secret', () => {
         }
       })
   }
+})
+
+test('nor does a document that is missing', async () => {
+  for (const terms of spots('https')) {
+    const [sentence = ''] = await missingDocuments({ ...profile.documents, terms }, async (url) =>
+      url === terms ? 404 : 200,
+    )
+    assert.match(sentence, /^documents\.terms is missing: .* answers 404/)
+    assert.ok(!sentence.includes(SECRET), `${terms} → ${sentence}`)
+  }
+})
+
+test('nor does a value that was given in place of its file', async () => {
+  const { SESSION_SECRET: _, ...others } = complete
+  // Node's message names the file.
+  const check = async (env: EnvVariables) =>
+    JSON.stringify(
+      checkReport(
+        await inspectConfig(
+          { ...others, ENVIRONMENT: 'UAT', ...env },
+          { ...ports(), readFile: async (path) => readFile(path, 'utf8') },
+        ),
+      ),
+    )
+  for (const name of ['REDIS_URL', 'HTTPS_PROXY', 'SESSION_SECRET'])
+    for (const path of [...spots('https'), SECRET]) {
+      const text = await check({ [`${name}_FILE`]: path })
+      assert.match(text, new RegExp(`${name}_FILE can't be read`))
+      assert.ok(!text.includes(SECRET), `${path} → ${text.slice(0, 600)}`)
+    }
+  assert.match(await check({ SESSION_SECRET_FILE: '/run/no/such' }), /\/run\/no\/such/)
 })
 
 test('what holds no secret is printed as it is', () => {
