@@ -29,7 +29,7 @@ export const version: string = __VERSION__
  */
 export function define(options: DefineOptions = {}): void {
   // Own members alone: what a page's fault has put into Object.prototype names no address.
-  const { bank: address = addresses[0] ?? '', mock }: DefineOptions = Object.assign(
+  const { bank: address = addresses.at(0) ?? '', mock }: DefineOptions = Object.assign(
     Object.create(null),
     options,
   )

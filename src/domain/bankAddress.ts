@@ -45,5 +45,6 @@ export function bankAddress(place: Place): string {
   const { addresses } = place
   const isTaken =
     folder && (addresses.length === 0 || addresses.includes(folder.href) || isLoopback(folder.hostname))
-  return (isTaken ? folder.href : addresses[0]) ?? NO_ADDRESS
+  // An empty list has no member of its own: `[0]` would be asked of every list's prototype.
+  return (isTaken ? folder.href : addresses.at(0)) ?? NO_ADDRESS
 }

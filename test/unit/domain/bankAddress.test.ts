@@ -75,3 +75,13 @@ test("a build that knows its bank's addresses takes no other", () => {
     'http://localhost:8080/',
   )
 })
+
+test("a fault of the page in every list's prototype names no address", () => {
+  const lists = Array.prototype as unknown as Record<string, unknown>
+  lists['0'] = 'https://evil.example/'
+  try {
+    assert.equal(bankAddress({ ...place, script: '' }), NO_ADDRESS)
+  } finally {
+    delete lists['0']
+  }
+})
