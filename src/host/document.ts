@@ -20,7 +20,10 @@ export const createElement = <T extends string>(
 export const createElementNS = (document: Document, namespace: string, tag: string): Element =>
   Reflect.apply(ownMember(document, 'createElementNS') as () => Element, document, [namespace, tag])
 
-/** Members that the screens need in the document they stand in, React's included. */
+/**
+ * Members that the screens need in the document they stand in, React's included: by `documentMode` it knows
+ * browsers of long ago, which change fields in another way.
+ */
 const NEEDED = [
   'activeElement',
   'addEventListener',
@@ -32,6 +35,8 @@ const NEEDED = [
   'createTextNode',
   'defaultView',
   'documentElement',
+  'documentMode',
+  'hasFocus',
   'head',
   'hidden',
   'removeEventListener',

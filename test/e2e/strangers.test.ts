@@ -89,7 +89,16 @@ describe('of what strangers have written', () => {
     assert.deepEqual(evil, [])
   })
 
-  for (const name of ['createElement', 'createElementNS', 'createTextNode', 'defaultView', 'body', 'hidden'])
+  for (const name of [
+    'body',
+    'createElement',
+    'createElementNS',
+    'createTextNode',
+    'defaultView',
+    'documentMode',
+    'hasFocus',
+    'hidden',
+  ])
     it(`an element called ${name} is named once, and the screens stand in a frame`, async () => {
       const { page, lines } = await open(`<img name="${name}">`)
       await button(frameIn(page), submit).waitFor()
