@@ -49,6 +49,11 @@ describe('the configuration', () => {
       assert.equal(String(value), variables[name as keyof typeof defaults].default, name)
   })
 
+  test('of the customer, reports tell a masked number unless the operator wants more', async () => {
+    assert.equal((await read(complete)).config.reportPerson, 'mask')
+    assert.equal((await read({ ...complete, REPORTS_PERSON: 'pass' })).config.reportPerson, 'pass')
+  })
+
   test("offices and map services come from the bank's profile, or there are none", async () => {
     assert.deepEqual(placesOf((await read(complete)).config.bank), { offices: [], map: noServices })
     const map = {

@@ -35,6 +35,19 @@ describe('pages that may frame the hosted page', () => {
     assert.deepEqual(frameAncestors(local, 'https://evil.example'), [])
     assert.deepEqual(frameAncestors(merchants, 'http://localhost:5173'), [])
   })
+  test('are found without a search of all merchants for each request', () => {
+    let reads = 0
+    const many = Array.from({ length: 1_000 }, (_, index) => ({
+      get embedOrigins() {
+        reads += 1
+        return [`https://shop-${index}.example`]
+      },
+    }))
+    frameAncestors(many, SHOP)
+    const before = reads
+    assert.deepEqual(frameAncestors(many, 'https://shop-7.example'), ['https://shop-7.example'])
+    assert.equal(reads - before, 1)
+  })
 
   const headers = (embedder: string | null, environment: 'PRO' | 'DEV' = 'PRO') =>
     hostedHeaders(
