@@ -39,7 +39,9 @@ export default function Covered({ takesSecret }: { takesSecret: boolean }) {
         <div {...{ [ALWAYS_USABLE]: '' }}>
           <Banner icon="eyeOff">
             {words.t(isCovered ? 'element.covered' : 'element.focusTaken')}{' '}
-            <LinkButton onClick={open}>{words.t('element.openHosted')}</LinkButton>
+            <LinkButton inText onClick={open}>
+              {words.t('element.openHosted')}
+            </LinkButton>
           </Banner>
         </div>
       )}
