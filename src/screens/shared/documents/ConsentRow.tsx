@@ -1,4 +1,5 @@
 /** The checkbox of a consent, with what is wrong with it. */
+import { css } from '@linaria/core'
 import { useStore } from '@nanostores/react'
 import { useId, type ReactNode } from 'react'
 import type { ErrorName } from '../../../contract/errors.ts'
@@ -6,6 +7,14 @@ import { CheckRow } from '../../../ui/CheckRow.tsx'
 import { Message } from '../../../ui/Message.tsx'
 import { useCore, useProblem } from '../../context.ts'
 import { fieldError } from '../problems/fieldError.tsx'
+
+/** Nearer to its own box than to the next one. */
+const withMessage = css`
+  padding-bottom: var(--_3);
+  & [part='message'] {
+    margin-top: 0;
+  }
+`
 
 interface ConsentRowProps {
   name: string
@@ -34,7 +43,7 @@ export function ConsentRow({
   const id = useId()
   const problem = problems[name] ?? (refusal?.name === missing ? refusal : undefined)
   return (
-    <div>
+    <div className={problem && withMessage}>
       <CheckRow
         name={name}
         checked={checked}
