@@ -67,7 +67,7 @@ export const methods: readonly Method[] = [
     call: 'close()',
     returns: 'void',
     description:
-      'the customer leaves: `bank-cancelled`, or `bank-pending` as long as anything may still be paid. The element stays in the page; removing it is up to you. Called before there is a screen, it is heard by the first one',
+      'the customer leaves: `bank-cancelled`, or `bank-pending` as long as anything may still be paid. The element stays in the page. Called before there is a screen, it is heard by the first one',
   },
   {
     call: 'focus()',

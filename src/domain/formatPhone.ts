@@ -21,7 +21,7 @@ function readMask(mask: string): { first: string; last: string } | undefined {
   return { first: digitsOf(front).replace(/^(62|0)/, ''), last: digitsOf(end) }
 }
 
-/** A bank's number, masked in whatever way, in the form that all numbers have; one without a mask as it is. */
+/** A bank's number, masked in whatever way, in the form of all numbers; one without a mask as it is. */
 export function formatMask(mask: string): string {
   const digits = readMask(mask)
   return digits?.first || digits?.last ? masked(digits.first, digits.last) : mask

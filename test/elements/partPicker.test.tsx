@@ -1,4 +1,4 @@
-// The parts of a long text: in a window that shows all of it, what is read isn't known by how far it is scrolled.
+// The parts of a long text, in a window that shows all of it: how far it is scrolled says nothing.
 import { expect } from '@open-wc/testing'
 import { createElement, createRef, Fragment } from 'react'
 import { flushSync } from 'react-dom'

@@ -53,7 +53,8 @@ async function run(env: EnvVariables, onReload: OnReload): Promise<void> {
 async function obey(args: readonly string[], env: EnvVariables, onReload: OnReload): Promise<void> {
   if (args.length === 1 && args[0] === '--check') return check(env)
   if (args.length === 1 && args[0] === '--help') return console.log(helpText())
-  if (args.length > 0) throw new ConfigError([`${safeText(args.join(' '))} is not known; --help says what is.`])
+  if (args.length > 0)
+    throw new ConfigError([`${safeText(args.join(' '))} is not known; --help says what is.`])
   return run(env, onReload)
 }
 
