@@ -82,8 +82,8 @@ export function createLog(storage: Storage | undefined, key: string): Log {
     listen(refuse, onEntry) {
       for (const name of eventNames) {
         document.addEventListener(name, (event) => {
-          if (event.cancelable && refuse()) event.preventDefault()
-          const { detail } = event as CustomEvent<unknown>
+          const { detail } = event as CustomEvent<object>
+          if ('url' in detail && refuse()) event.preventDefault()
           const entry: Entry = {
             at: Date.now(),
             name,

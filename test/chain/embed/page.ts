@@ -183,6 +183,7 @@ export function embed(
     sessionStorage: storage,
     performance: { getEntriesByType: () => [{ type: navigation }] },
     innerHeight: 812,
+    navigator: {},
     async fetch(url: string, { method, body }: RequestInit = {}) {
       if (method === 'POST') posts.push([url, JSON.parse(body as string)])
       return new Response(null, { status: mockBeside ? 200 : 404 })
