@@ -121,7 +121,7 @@ function shapeOf(bank: BankProfile, order: Order, surroundings: ShapeContext): P
   const pointsName = points.blocked === null ? NO : nameOf(points.blocked)
   if (!pointsName || names.length < reasons.length) return undefined
   const isShut = names.length === methods.length
-  const note = isShut && names.length > 0 ? nothingLeft(names) : NO
+  const note = isShut ? nothingLeft(names) : NO
   const rowOf = (name: Method): Shape['facts'] => {
     const reason = nameOf(blocks[name] ?? '') ?? NO
     return { blocked: reason === NO ? NO : YES, reason, checked: name === method ? YES : NO }

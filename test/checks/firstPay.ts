@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import type { Tree } from 'first-screens/link'
+import { texts as errors } from '../../locales/id/errors.ts'
+import { texts } from '../../locales/id/shared.ts'
 import { DEMO_BANK } from '../../src/bank/files.ts'
 import { folderOf, likeAnOrder, writeFolder } from '../banks/made.ts'
 import { fc } from '../property.ts'
@@ -179,6 +181,13 @@ for (const [title, folderIn] of Object.entries(BANKS))
             }),
           )
         })
+
+    it('says of an order without a way to pay that there is none, with a door', () => {
+      const choices = { isBalanceShown: false, savedMethod: null, isWide: false }
+      const said = JSON.stringify(expanded(answerOf({}, { methods: [] }), 'id', 3, choices))
+      for (const words of [errors.NO_METHOD_LEFT, texts['action.tryAgain']])
+        assert.ok(said.includes(words), words)
+    })
   })
 
 describe('an answer that begins with another screen', () => {

@@ -47,7 +47,17 @@ for (const [index, made] of fc.sample(madeBanks, { seed, numRuns }).entries())
         const { page, order } = await visit(rig, { language })
         await page.locator('[part~=primary]').waitFor()
         await axe(page)
-        if (!made.methods.includes('WALLET')) return page.locator('[part~=primary]').click()
+        if (!made.methods.includes('WALLET')) {
+          await page.getByRole('radio').first().check()
+          await page.locator('[part~=primary]').click()
+          return page
+            .locator('[data-screen]')
+            .getByRole('radio')
+            .nth(1)
+            .or(page.getByRole('img', { name: /QR/ }))
+            .first()
+            .waitFor()
+        }
         if (made.methods.length > 1) await page.locator('input[value=WALLET]').check()
         await button(page, fill(words[language]['payment.submit'], { amount: AMOUNT[language] })).waitFor()
         await pay(page, language, AMOUNT[language], rig)

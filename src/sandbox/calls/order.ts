@@ -166,7 +166,9 @@ export const orderCalls: Handlers<
           blocked: codeOf(walletBlock(order, customer, leastFromWallet, context)),
         },
         { method: 'PAYLATER' as const, blocked: codeOf(paylaterBlock(order, customer, 0, context)) },
-        ...(order.scenario.qris ? [{ method: 'QRIS' as const, blocked: null }] : []),
+        ...(order.scenario.qris || context.settings.methods.every((offered) => offered === 'QRIS')
+          ? [{ method: 'QRIS' as const, blocked: null }]
+          : []),
       ].filter(({ method }) => context.settings.methods.includes(method)),
       paylater:
         customer.paylater.state === 'NOT_ACTIVE' || !context.settings.methods.includes('PAYLATER')

@@ -23,7 +23,7 @@ export async function completePayment(
 ): Promise<void> {
   const blocks = methodBlocks(order, quoteOf(order, 0), {})
   const methods = offeredMethods(order, nav.version())
-  const isBlocked = reasonsOf(methods, blocks).length > 0
+  const isBlocked = methods.length === 0 || reasonsOf(methods, blocks).length > 0
   const method = firstMethod(savedMethod, methods, blocks)
   const parts = [
     ...(isBlocked ? [BlockedMethod, BlockedNote, ProblemText] : []),

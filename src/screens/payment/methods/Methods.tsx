@@ -20,10 +20,12 @@ export function Methods({ order }: { order: Order }) {
   const missing = useProblem('method')?.name === 'METHOD_REQUIRED'
   const group = useId()
   const reasons = reasonsOf(methods, blocks)
+  // Also of none that this version of the page offers.
+  const isShut = reasons.length === methods.length
   return (
     <>
       <Section id={group}>{words.t('payment.methodTitle')}</Section>
-      {reasons.length > 0 && <BlockedNote reasons={reasons} all={reasons.length === methods.length} />}
+      {(isShut || reasons.length > 0) && <BlockedNote reasons={reasons} all={isShut} />}
       <RadioGroup holdsMore labelledBy={group} describedBy={missing ? 'problem-method' : undefined}>
         {methods.map((method) => {
           const title = words.t(methodOf(method).title)
