@@ -83,7 +83,7 @@ const output = (dir, last, keep = []) => ({
 /** The scripts of the hosted page: its entry, and what it fetches before the app. */
 const hostedScripts = {
   hosted: `elements/hosted/hosted.ts${ALONE}`,
-  'first-pay': `elements/firstPay.ts${ALONE}-first-pay`,
+  'first-pay': `elements/first/firstPay.ts${ALONE}-first-pay`,
 }
 
 /** The same code for the npm package: under plain names, since nothing of it is fetched by its name. */

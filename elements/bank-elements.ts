@@ -9,7 +9,7 @@ import { bankAddress, NO_ADDRESS } from '../src/domain/bankAddress.ts'
 import { consoleLine } from '../src/host/consoleLine.ts'
 import { scriptTag } from '../src/host/document.ts'
 import { sharedAttributes, ownAttributes } from './attributes.ts'
-import { hostElement } from './host.ts'
+import { hostElement } from './entry/host.ts'
 
 if (globalThis.customElements) {
   const script = import.meta.url

@@ -5,7 +5,7 @@ declare module 'chunks:*' {
 }
 
 /** The same of the folder of each language (elements/build/languages.ts). */
-declare module 'chunks:../locales/*' {
+declare module 'chunks:../../locales/*' {
   const files: Record<import('../src/contract/language.ts').Language, string>
   export default files
 }

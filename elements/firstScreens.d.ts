@@ -21,7 +21,7 @@ declare module 'first-screens/link' {
   export const css: string
 }
 
-/** The first screen of every payable order, in all its shapes (elements/payShape.ts). */
+/** The first screen of every payable order, in all its shapes (elements/first/payShape.ts). */
 declare module 'first-screens/pay' {
   export { words, versions, byVersion, css } from 'first-screens/link'
   /** Choice of the parts. */
@@ -57,7 +57,7 @@ declare module 'first-screens/pay' {
 /** The screen of an order that ends at once: a screen with slots, and the words for them. */
 declare module 'first-screens/end' {
   export { tree, words, versions, byVersion, css } from 'first-screens/link'
-  type EndWords = import('./orderEnd.ts').EndWords
+  type EndWords = import('./first/orderEnd.ts').EndWords
   /** By language, then by name of the end. */
   export const endWords: Readonly<Record<string, Readonly<Record<string, EndWords>>>>
   /** The names of notices by the bank's code. */

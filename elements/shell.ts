@@ -7,7 +7,7 @@ import type { FrameName } from '../src/contract/frame.ts'
 import type { Language } from '../src/contract/language.ts'
 import type { OwnProperties, SharedProperties, Tag } from '../src/contract/settings.ts'
 import type { Words } from '../src/stores/core/core.ts'
-import type { FirstScreen } from './firstScreen.ts'
+import type { FirstScreen } from './first/firstScreen.ts'
 
 type Own = Partial<Omit<OwnProperties<'bank-bind'> & OwnProperties<'bank-pay'>, 'version'>>
 

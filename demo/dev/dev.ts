@@ -109,7 +109,7 @@ async function replaceServer(): Promise<boolean> {
   send(child, { type: 'start', ports, memory, state })
   const startup = await answer
   if (startup?.type !== 'listening') {
-    // Whoever ends the command ends what has just begun.
+    // The end of the command is the end of a server that has just begun.
     if (stopping) return false
     console.error(startup?.text ?? 'The server ended before it could listen.')
     process.exit(1)

@@ -1,7 +1,7 @@
 /**
- * Chunks in the source: `import file from 'chunks:./inner.tsx'` is what leads to the chunk with that module,
- * `import load from 'chunks'` the function that fetches it by that, with `preload` and `withTimeout` beside
- * it (elements/chunks.d.ts).
+ * Chunks in the source: `import file from 'chunks:../inline/inner.tsx'` is what leads to the chunk with that
+ * module, `import load from 'chunks'` the function that fetches it by that, with `preload` and `withTimeout`
+ * beside it (elements/chunks.d.ts).
  */
 import type { PluginContext } from 'rollup'
 

@@ -24,12 +24,12 @@ const inEach = (chunk: string, name: string): Record<string, string[]> =>
 
 /** Chunk → the modules that it is fetched for, together with what only they import. */
 const SEEDS: Readonly<Record<string, readonly string[]>> = {
-  app: every(['elements/inner.tsx', 'elements/hosted/app.ts']),
+  app: every(['elements/inline/inner.tsx', 'elements/hosted/app.ts']),
   link: every(['src/app/flows/link.ts']),
   pay: every(['src/app/flows/pay.ts']),
-  outside: every(['elements/outside.ts']),
+  outside: every(['elements/outside/outside.ts']),
   framed: every(['src/host/framed.ts']),
-  'first-pay': every(['elements/firstPay.ts']),
+  'first-pay': every(['elements/first/firstPay.ts']),
   ...inEach('words', 'first'),
   ...inEach('rest', 'rest'),
   locations: every([

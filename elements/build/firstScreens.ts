@@ -1,10 +1,10 @@
 /**
  * Rollup plugin: `import { tree, words, css } from 'first-screens/link'` gives the first screen of
- * bank-bind, rendered by the real components (elements/prerender.tsx), as data that the page's script turns
- * into nodes, and the styles that it uses. 'first-screens/pay' gives the screen of every payable order, in
- * all its shapes (elements/payShape.ts, shapes.ts), with slots for the texts of the order, which are found
- * by rendering it with two sets of values (trees.ts). 'first-screens/end' gives what is said of an order that
- * ends at once (elements/orderEnd.ts).
+ * bank-bind, rendered by the real components (elements/first/prerender.tsx), as data that the page's script
+ * turns into nodes, and the styles that it uses. 'first-screens/pay' gives the screen of every payable order,
+ * in all its shapes (payShape.ts, shapes.ts), with slots for the texts of the order, which are found by
+ * rendering it with two sets of values (trees.ts). 'first-screens/end' gives what is said of an order that
+ * ends at once (orderEnd.ts).
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,8 +17,8 @@ import type * as payModule from 'first-screens/pay'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../src/contract/language.ts'
 import type { Version } from '../../src/contract/routes.ts'
 import type { SessionAnswer } from '../../src/contract/session.ts'
-import type { Scene } from '../payMarks.ts'
-import type { PayShape } from '../payShape.ts'
+import type { Scene } from '../first/payMarks.ts'
+import type { PayShape } from '../first/payShape.ts'
 import { BANK_FOLDER } from './bank.ts'
 import { plainOf } from './compile.ts'
 import { linaria } from './linaria.ts'
@@ -29,7 +29,7 @@ import { isUsed, merger, parse, slotted, type Node } from './trees.ts'
 const PREFIX = 'first-screens/'
 const VIRTUAL = '\0first-screens/'
 const FOLDER = fileURLToPath(new URL('../../.cache/build/prerender/', import.meta.url))
-const SOURCE = fileURLToPath(new URL('../prerender.tsx', import.meta.url))
+const SOURCE = fileURLToPath(new URL('../first/prerender.tsx', import.meta.url))
 
 /**
  * Versions of the linking screen that are rendered, the default last. An order's version is one of its facts.
@@ -37,7 +37,7 @@ const SOURCE = fileURLToPath(new URL('../prerender.tsx', import.meta.url))
 const VERSIONS: readonly Version[] = [1, 2]
 
 /** The program that renders them. */
-type Source = typeof import('../prerender.tsx')
+type Source = typeof import('../first/prerender.tsx')
 /** A screen before its styles are known. */
 type Unstyled<Screen> = Omit<Screen, 'css'>
 

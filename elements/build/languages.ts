@@ -5,7 +5,7 @@
  *   or the name of what the bank's folder has in that language (bank.ts).
  *   Each importer has its own copy with only what it uses, so a file that must import nothing still doesn't.
  * - A file of words has them as the bank says them (src/bank/words.ts).
- * - `chunks:../locales/*\/first.ts` gives an object: language → the result of the same specifier for that
+ * - `chunks:../../locales/*\/first.ts` gives an object: language → the result of the same specifier for that
  *   language's folder.
  */
 import { basename, dirname, resolve } from 'node:path'

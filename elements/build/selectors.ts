@@ -27,7 +27,7 @@ const OUTER_STATES: ReadonlySet<string> = new Set(['host', 'root'])
 const LATER = new Set(['aria-busy', 'inert', 'hidden'])
 
 /**
- * The parts that may stand in a place: where there is a choice (elements/composeTree.ts), each of its parts.
+ * The parts that may stand in a place: each part of a choice (elements/first/composeTree.ts), where one is.
  */
 function variants(part: Part | Attribute | undefined): (Part | Attribute | undefined)[] {
   if (part === undefined || part === null || typeof part !== 'object' || Array.isArray(part)) return [part]

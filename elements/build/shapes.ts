@@ -1,6 +1,6 @@
 /**
  * One tree out of a screen's shapes: parts that are equal in all of them stay, a part that depends on a fact
- * becomes a choice by it (elements/composeTree.ts).
+ * becomes a choice by it (elements/first/composeTree.ts).
  */
 import type { Attribute, Part, Shape } from 'first-screens/pay'
 

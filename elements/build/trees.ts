@@ -6,7 +6,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../src/contract/l
 export type Node = string | Element
 type Element = [tag: string, attributes: Record<string, string>, ...children: Node[]]
 
-/** The character of the first slot (elements/screenText.ts). */
+/** The character of the first slot (elements/first/screenText.ts). */
 const SLOTS = 0xe000
 
 /** Elements without an end tag (HTML standard, void elements) that React may write here. */
@@ -97,7 +97,7 @@ export function merger(versions: readonly number[]): Merger {
       && Object.keys(tree[1]).join() === Object.keys(attributes).join()
       && tree.every((child, at) => at < 2 || typeof child === typeof first[at])
     if (!all.every(isAlike)) return byLanguage(all)
-    // Separate text nodes let a translated text be put back (elements/firstScreen.ts).
+    // Separate text nodes let a translated text be put back (elements/first/firstScreen.ts).
     if (children.length > 1 && children.some((child) => typeof child === 'string'))
       throw new Error(`a text is beside something else in <${tag}>`)
     const merged = Object.keys(attributes).map(

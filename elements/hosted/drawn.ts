@@ -3,7 +3,7 @@ import type { Language } from '../../src/contract/language.ts'
 import type { Flow, Version } from '../../src/contract/routes.ts'
 import type { Handshake } from '../../src/host/handshake.ts'
 import type { Prefetch } from '../../src/host/port.ts'
-import type { FirstScreen } from '../firstScreen.ts'
+import type { FirstScreen } from '../first/firstScreen.ts'
 
 export interface HostedRoot {
   firstScreen?: FirstScreen & {

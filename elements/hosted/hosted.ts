@@ -3,13 +3,13 @@
  * here.
  */
 import { MOCK_META } from '../../src/contract/mock.ts'
-import { reportAlone } from '../reportAlone.ts'
+import { reportAlone } from '../entry/reportAlone.ts'
 import { LANGUAGES } from '../../src/contract/language.ts'
 import { newDiagnosticsId } from '../../src/contract/diagnosticsId.ts'
 import { consoleLine } from '../../src/host/consoleLine.ts'
 import { randomBytes } from '../../src/host/random.ts'
 import { first } from '../../src/i18n/folders.ts'
-import { isFollowed, loadNotice } from '../loadNotice.ts'
+import { isFollowed, loadNotice } from '../entry/loadNotice.ts'
 import type { HostedRoot } from './drawn.ts'
 
 const root: (HTMLElement & HostedRoot) | null = document.getElementById('root')

@@ -5,7 +5,7 @@
  */
 import { addresses } from 'bank-folder'
 import { sharedAttributes, ownAttributes } from '../attributes.ts'
-import { hostElement } from '../host.ts'
+import { hostElement } from '../entry/host.ts'
 import { folderOf } from './address.ts'
 
 export interface DefineOptions {

@@ -37,7 +37,7 @@ function onFirst(act: (cause: unknown) => void): (cause: unknown) => void {
 
 /**
  * @param first what runs behind the first screens
- * @param isDrawn the container already holds what the app would render (elements/firstScreen.ts)
+ * @param isDrawn the container already holds what the app would render (elements/first/firstScreen.ts)
  */
 export function mountApp(
   { container, start, components, onLost }: Mounting,

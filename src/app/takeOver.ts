@@ -1,4 +1,4 @@
-/** React takes over a screen that is already on the page (elements/firstScreen.ts). */
+/** React takes over a screen that is already on the page (elements/first/firstScreen.ts). */
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { hydrateRoot, type HydrationOptions, type Root } from 'react-dom/client'

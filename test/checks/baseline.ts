@@ -22,7 +22,7 @@ const ours: Readonly<Record<string, string>> = {
   'user-select': 'beside -webkit-user-select',
   'text-size-adjust': 'beside -webkit-text-size-adjust',
   // Styles without which nothing is lost.
-  'contain-intrinsic-inline-size': 'Safari before 17 gets the width from elements/greyShape.ts',
+  'contain-intrinsic-inline-size': 'Safari before 17 gets the width from elements/entry/greyShape.ts',
   'forced-color-adjust': 'forced colours are not known either where it is lacking',
   'scrollbar-color': 'the scroll bar has the colours of the system',
   'scrollbar-width': 'the scroll bar has the width of the system',
@@ -32,7 +32,7 @@ const ours: Readonly<Record<string, string>> = {
   '-webkit-touch-callout': 'for iOS only',
   // Looked for before they are used, by us or by the library that has them.
   '.allowsFeature': 'src/ui/map: a policy that says nothing allows',
-  '.checkVisibility': 'elements/redirect.ts',
+  '.checkVisibility': 'elements/outside/redirect.ts',
   '.canShare': 'the proof of payment is saved where it cannot be shared',
   'CSS.registerProperty': 'src/ui/baseSize.ts',
   requestIdleCallback: 'src/app/idle.ts',

@@ -31,7 +31,7 @@ export interface Fault {
  * Scripts that run in a merchant's page whatever it has replaced. The screens don't: they stand in a frame
  * then.
  */
-const SHOP_SCRIPTS = ['elements/bank-elements.ts', 'elements/outside.ts']
+const SHOP_SCRIPTS = ['elements/bank-elements.ts', 'elements/outside/outside.ts']
 /** Files of theirs that use what pages replace: one asks what they have made of it, one copes with it. */
 const COPES = ['src/host/builtIns.ts', 'src/contract/json.ts']
 

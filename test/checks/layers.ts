@@ -119,7 +119,7 @@ const fakes: readonly (readonly [path: string, text: string, faults: Fault['kind
   ['elements/bank-elements.ts', `const a = Array.from(b).map((c) => c)`, []],
   ['elements/bank-elements.ts', `a.scrollTo({ top: 1 })`, ['replaced']],
   ['elements/bank-elements.ts', `const a = b.replaceAll('c', 'd')`, ['replaced']],
-  ['elements/outside.ts', `const a = JSON.stringify(Date.now())`, ['replaced', 'replaced']],
+  ['elements/outside/outside.ts', `const a = JSON.stringify(Date.now())`, ['replaced', 'replaced']],
   ['src/ui/a.ts', `const a = b.replaceAll('c', 'd')`, []],
   ['src/attic/a.ts', ``, ['layer']],
   ['src/ui/a.ts', `const a = 1 // ${LONG}`, ['long']],

@@ -129,16 +129,16 @@ describe('npm run dev', { timeout: 300_000 }, () => {
   it('shows an error of types at the foot of the page, which can be used meanwhile', async () => {
     const file = 'src/contract/version.ts'
     const alert = page.getByRole('alert').filter({ hasText: 'TS2322' })
-    // What is written is built, and the page loads again, before the compiler has looked at it.
+    // The page loads again with what was built of it before the compiler has looked.
     let loading = page.waitForEvent('load')
     writeFileSync(join(copy, file), 'export const version: number = "two"\n')
     await loading
-    await alert.waitFor({ timeout: 2 * PATIENCE })
+    await alert.waitFor({ timeout: 4 * PATIENCE })
     await page.getByLabel(t['verification.codeLabel'], { exact: true }).click()
     loading = page.waitForEvent('load')
     rmSync(join(copy, file))
     await loading
-    await alert.waitFor({ state: 'detached', timeout: 2 * PATIENCE })
+    await alert.waitFor({ state: 'detached', timeout: 4 * PATIENCE })
   })
 
   it('keeps session, journey and messages when the proxy has changed', async () => {

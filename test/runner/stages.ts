@@ -319,7 +319,7 @@ export const stages: Readonly<Record<string, Stage>> = {
       ['reproducible', 'build', 'baseline', 'firstPay', 'package', 'compose'].map(
         (name) => `test/checks/${name}.ts`,
       ),
-      { concurrency: 1 },
+      { concurrency: 1, timeoutMs: minutes(20) },
     ),
     needs: ['build'],
   },

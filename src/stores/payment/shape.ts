@@ -1,6 +1,6 @@
 /**
  * Parts of an order's payment page, before the customer has chosen more than a way to pay. Pure: the page
- * decides by these functions, and so does its first screen before React (elements/payShape.ts).
+ * decides by these functions, and so does its first screen before React (elements/first/payShape.ts).
  */
 import type { ErrorName } from '../../contract/errors.ts'
 import type { Method, Order } from '../../contract/payloads/payment.ts'

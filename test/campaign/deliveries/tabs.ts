@@ -22,7 +22,7 @@ const PORTS: Readonly<Record<Place, Pick<HostPort, 'kind' | 'carrier' | 'asks'>>
   'hosted without cookies': HOSTED,
   redirect: HOSTED,
 }
-/** Longer than the element waits for the page to be left (elements/redirect.ts). */
+/** Longer than the element waits for the page to be left (elements/outside/redirect.ts). */
 const STAYS_MS = 3_500
 const CLAIMS = {
   'bank-cancelled': 'cancelled',
@@ -64,7 +64,7 @@ function openPage(
   const { core } = rig.element({ subject, ...settings }, storage, ports, {
     ...port,
     emit: (name) => {
-      // The element lets nothing else of a frame through then (elements/frame.ts).
+      // The element lets nothing else of a frame through then (elements/outside/frame.ts).
       if (isParting && name !== 'bank-pending') return true
       events.push(name)
       if ((OUTCOMES as readonly string[]).includes(name)) ledger.tell(tab, name)

@@ -1,12 +1,12 @@
 /**
  * A merchant's page with an element in it, and the window of the element's frame: as much of a browser as
- * elements/frame.ts, elements/redirect.ts and src/host/framed.ts use. Messages are copied and come a moment
- * later, as between windows; time is the chain's.
+ * elements/outside and src/host/framed.ts use. Messages are copied and come a moment later, as between
+ * windows; time is the chain's.
  */
-import { redirect } from '../../../elements/redirect.ts'
-import { frame } from '../../../elements/frame.ts'
-import { canStartEarly, subjectOf } from '../../../elements/early.ts'
-import { makeEarlyFrame } from '../../../elements/earlyFrame.ts'
+import { redirect } from '../../../elements/outside/redirect.ts'
+import { frame } from '../../../elements/outside/frame.ts'
+import { canStartEarly, subjectOf } from '../../../elements/entry/early.ts'
+import { makeEarlyFrame } from '../../../elements/outside/earlyFrame.ts'
 import type { HostProperties, Fallback, Shell } from '../../../elements/shell.ts'
 import type { FrameMessage, Command } from '../../../src/contract/frame.ts'
 import type { EventName } from '../../../src/contract/outcomes.ts'
@@ -244,7 +244,7 @@ export function embed(
     }: { source?: unknown; origin?: string | undefined } = {},
   ) => view.dispatchEvent(Object.assign(new Event('message'), { source, origin, data }))
 
-  // As elements/showing.ts does it.
+  // As elements/entry/showing.ts does it.
   const subject = canStartEarly(shell.element) ? subjectOf(shell.element) : undefined
   if (element.mode !== 'redirect') shell.frame = makeEarlyFrame(shell.element, subject)
   for (const [data, origin] of early) post(data, { origin })

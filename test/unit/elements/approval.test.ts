@@ -1,7 +1,7 @@
 /** The page's answer to `bank-confirm`: at once, later, never. */
 import assert from 'node:assert/strict'
 import { describe, mock, test } from 'node:test'
-import { approvalOf } from '../../../elements/approval.ts'
+import { approvalOf } from '../../../elements/outside/approval.ts'
 import type { BankEvent } from '../../../elements/types.ts'
 
 type Confirm = BankEvent<'bank-confirm'>

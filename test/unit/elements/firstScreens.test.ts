@@ -8,7 +8,7 @@ import { usedStyles, withoutUnused } from '../../../elements/build/firstScreens.
 import { parse, type Node } from '../../../elements/build/trees.ts'
 import { matching } from '../../../elements/build/selectors.ts'
 import { composeScreen } from '../../../elements/build/shapes.ts'
-import { composeTree } from '../../../elements/composeTree.ts'
+import { composeTree } from '../../../elements/first/composeTree.ts'
 
 describe('the tree', () => {
   test("is React's HTML: attributes, void elements, adjacent texts, escaped characters", () => {

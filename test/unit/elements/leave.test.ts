@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { mayLeaveFor, type Reach } from '../../../elements/leave.ts'
+import { mayLeaveFor, type Reach } from '../../../elements/outside/leave.ts'
 
 describe("addresses that the bank's page may open", () => {
   const cases: Record<string, readonly Reach[]> = {

@@ -1,7 +1,7 @@
 /** The notice where the app could not be loaded, of a payment that may be on its way. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { isFollowed } from '../../../elements/loadNotice.ts'
+import { isFollowed } from '../../../elements/entry/loadNotice.ts'
 import { newPayment, type Attempt, type Payment } from '../../../src/domain/payment.ts'
 import { sen } from '../../../src/contract/money.ts'
 import { toJson } from '../../../src/contract/wire.ts'

@@ -4,8 +4,8 @@
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { endCodes, endNames, isFilled } from '../../../elements/endMarks.ts'
-import { orderEnd } from '../../../elements/orderEnd.ts'
+import { endCodes, endNames, isFilled } from '../../../elements/first/endMarks.ts'
+import { orderEnd } from '../../../elements/first/orderEnd.ts'
 import { rowOf, type ErrorName } from '../../../src/contract/errors.ts'
 
 const words = Object.fromEntries(

@@ -5,8 +5,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { slotted, type Node } from '../../../elements/build/trees.ts'
-import { reasons, scenes } from '../../../elements/payMarks.ts'
-import { payShapeOf } from '../../../elements/payShape.ts'
+import { reasons, scenes } from '../../../elements/first/payMarks.ts'
+import { payShapeOf } from '../../../elements/first/payShape.ts'
 import { LANGUAGES } from '../../../src/contract/language.ts'
 import { fc } from '../../property.ts'
 

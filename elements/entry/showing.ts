@@ -1,0 +1,300 @@
+/**
+ * One attempt to show the app in an element: what stands there first, the request that is sent ahead, the
+ * app, and what is shown if it can't be loaded.
+ */
+import { newDiagnosticsId } from '../../src/contract/diagnosticsId.ts'
+import { NO_ADDRESS } from '../../src/domain/bankAddress.ts'
+import { viewOf } from '../../src/host/document.ts'
+import { consoleLine } from '../../src/host/consoleLine.ts'
+import { detach } from '../../src/host/detach.ts'
+import type { PrefetchAnswer } from '../../src/host/port.ts'
+import { randomBytes } from '../../src/host/random.ts'
+import type { AppFiles } from './appFiles.ts'
+import { askEarly, canStartEarly, hasKeptState, subjectOf } from './early.ts'
+import { makeEarlyFrame } from '../outside/earlyFrame.ts'
+import { drawFirstScreen } from '../first/firstScreen.ts'
+import { adoptStyle, greyShape, make } from './greyShape.ts'
+import { keepKeys } from './keys.ts'
+import { isFollowed, loadNotice } from './loadNotice.ts'
+import { needsFrame } from './needsFrame.ts'
+import { mayStand } from './permission.ts'
+import { reportAlone } from './reportAlone.ts'
+import type { DrawnScreen } from '../first/screenText.ts'
+import type { Fallback, Shell } from '../shell.ts'
+import { ANSWER_MS, whenPainted } from './whenPainted.ts'
+
+/** Name of the element around the app. A copy of this code in another version has another name. */
+const INNER = `bank-inner-${__VERSION__.replace(/\./g, '-')}`
+
+/** The one who shows one attempt after another. */
+export interface Shower {
+  readonly element: Shell['element']
+  readonly files: AppFiles
+  /** Ends the current attempt and shows this instead. */
+  showFallback(to: Fallback): void
+  /** Ends the current attempt and begins another. */
+  restart(): void
+  /** The customer asks for another try. */
+  retry(): void
+  /** True when the page has called for leaving, and no screen could hear it yet. */
+  readonly isLeaving: boolean
+  /** The screens can hear now. */
+  hear(): void
+  /** Tells the page that nothing could be shown. */
+  tell(cause: unknown, diagnosticsId: string): void
+}
+
+export class Showing {
+  readonly shell: Shell
+  /** Fetches again what could not be fetched, while something could not. */
+  retry: (() => void) | undefined
+  /** Set while the page hears how the order before another one is left. */
+  parting: Promise<void> | undefined
+  hasParted = false
+  readonly #shower: Shower
+  readonly #subject: string
+  readonly #root: ShadowRoot
+  #isEnded = false
+  /** Resolves when the app may be fetched without delaying anything more important. */
+  #appTurn: Promise<unknown> | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #releaseKeys: (() => void) | undefined
+
+  constructor(shower: Shower, fallback: Fallback | undefined) {
+    const { element, files } = shower
+    this.#shower = shower
+    this.#subject = subjectOf(element)
+    this.#root = element.shadowRoot!
+    let controls: Shell['controls']
+    this.shell = {
+      get controls() {
+        return controls
+      },
+      set controls(next) {
+        controls = next
+        shower.hear()
+      },
+      isLeaving: () => shower.isLeaving,
+      element,
+      inner: INNER,
+      fallback,
+      language: element.language,
+      // Outside PRO the screens are always allowed.
+      permission:
+        fallback || element.environment !== 'PRO' || files.base === NO_ADDRESS
+          ? Promise.resolve(true)
+          : mayStand(element.proxy, files.base),
+      fail: (cause) => {
+        if (this.#isEnded) return
+        if (this.#isInline() && needsFrame(element)) shower.showFallback({ frame: true })
+        else this.#fail(cause)
+      },
+      showFallback: (to) => shower.showFallback(to),
+    }
+  }
+
+  begin(): void {
+    const { element } = this.shell
+    try {
+      this.#releaseKeys = keepKeys(this.#root, viewOf(element))
+      adoptStyle(this.#root)
+      const isNew = this.#isNew()
+      this.#placeStart(isNew)
+      void this.#heedPermission()
+      this.#appTurn = this.#whenAppsTurn(isNew)
+      void this.#load()
+    } catch (cause) {
+      this.shell.fail(cause)
+    }
+  }
+
+  /** True when the page has set another journey or order since. */
+  isOfAnother(): boolean {
+    return this.#subject !== subjectOf(this.shell.element)
+  }
+
+  /** Ends everything of this attempt, but leaves what is in the root. */
+  end(): void {
+    const { prefetch, unmount } = this.shell
+    clearTimeout(this.#timer)
+    this.#releaseKeys?.()
+    prefetch?.end()
+    if (this.retry) removeEventListener('online', this.retry)
+    unmount?.()
+    this.#isEnded = true
+  }
+
+  /** True when the screens are to stand in the page itself. */
+  #isInline(): boolean {
+    return !this.shell.fallback && this.shell.element.mode === 'inline'
+  }
+
+  /** True when it can start before the app is there. */
+  #isNew(): boolean {
+    const { element, fallback } = this.shell
+    if (this.#shower.files.base === NO_ADDRESS || fallback || !canStartEarly(element)) return false
+    // A payment that was begun may still begin with its first screen (firstPay.ts).
+    return !element.flow || !hasKeptState(element)
+  }
+
+  /** Places what stands there before the app: linking's first screen, or the grey shape and maybe a frame. */
+  #placeStart(isNew: boolean): void {
+    const { element, fallback } = this.shell
+    const isLinking = Boolean(element.flow)
+    const box = make(INNER, { inert: element.environment === 'PRO', tabIndex: -1 })
+    if (isNew && isLinking && this.#draw(box)) return this.#root.replaceChildren(box)
+    this.#root.replaceChildren(greyShape(isLinking))
+    if (!fallback?.frame || element.mode === 'redirect') return
+    // Only the frame knows what it keeps of a customer.
+    this.shell.frame = makeEarlyFrame(element, canStartEarly(element) ? subjectOf(element) : undefined)
+    this.shell.unmount = this.shell.frame?.end
+  }
+
+  async #heedPermission(): Promise<void> {
+    const isAllowed = await this.shell.permission
+    if (this.#isEnded) return
+    if (isAllowed === false) this.shell.showFallback({ frame: true })
+    else if (this.shell.firstScreen) this.shell.firstScreen.box.inert = false
+  }
+
+  #whenAppsTurn(isNew: boolean): Promise<unknown> {
+    const { firstScreen } = this.shell
+    const paint = whenPainted(firstScreen)
+    if (!isNew) return paint
+    const answer = this.#prefetch(paint)
+    if (firstScreen) return paint
+    return new Promise((resolve) => {
+      this.#timer = setTimeout(resolve, ANSWER_MS)
+      this.#drawOrder(answer).then(resolve, resolve)
+    })
+  }
+
+  /** Sends the app's first request as soon as nothing is in its way. */
+  async #prefetch(paint: Promise<unknown>): Promise<PrefetchAnswer | undefined> {
+    await paint
+    const isAllowed = await this.shell.permission
+    if (!isAllowed || this.#isEnded) return undefined
+    this.shell.prefetch = askEarly(this.shell.element)
+    return this.shell.prefetch?.answer
+  }
+
+  /** Draws a first screen; false if it can't be drawn, and React has to draw it. */
+  #draw(box: HTMLElement, screen?: DrawnScreen): boolean {
+    const { element, language } = this.shell
+    try {
+      this.shell.firstScreen = drawFirstScreen(this.#root, box, language, element.version, screen)
+      return true
+    } catch (cause) {
+      consoleLine('error', `${element.localName}: please report this`, cause)
+      return false
+    }
+  }
+
+  /**
+   * Draws the order's first screen if it begins with the payment page, or says how it has ended. Resolves
+   * when that is painted, or when it won't be.
+   */
+  async #drawOrder(request: Promise<PrefetchAnswer | undefined>): Promise<unknown> {
+    const { element, language } = this.shell
+    // A missing part leaves the screen to the app.
+    const part = await this.#shower.files.loadFirstPay().catch(() => undefined)
+    const answer = part?.isAtStart(subjectOf(element)) && (await request)
+    // The app may have been faster.
+    if (!answer || this.#isEnded || this.shell.unmount) return undefined
+    const { version } = element
+    const screen = part?.screenOf(subjectOf(element), answer, { language, version })
+    if (!screen) return this.#sayEnd(part?.endOf(answer, language))
+    const box = make(INNER, { tabIndex: -1 })
+    if (!this.#draw(box, screen)) return undefined
+    this.#root.replaceChildren(box)
+    return whenPainted(box)
+  }
+
+  /** Says of an order that it has ended. The app draws the whole page anew. */
+  #sayEnd(screen: DrawnScreen | undefined): Promise<unknown> | undefined {
+    if (!screen) return undefined
+    const { element, language } = this.shell
+    const box = make('div', {})
+    this.shell.orderEnd = drawFirstScreen(this.#root, box, language, element.version, screen)
+    this.#root.replaceChildren(box)
+    return whenPainted(box)
+  }
+
+  /** Fetches the code that shows the screens, and starts it. */
+  async #load(): Promise<void> {
+    const { shell } = this
+    const { language } = shell
+    const { files } = this.#shower
+    try {
+      // The script has said what is missing.
+      if (files.base === NO_ADDRESS) throw new Error(files.base)
+      if (shell.fallback?.frame) {
+        const { mount } = await files.loadOutside()
+        if (!this.#isEnded) shell.unmount = mount(shell)
+        return
+      }
+      await this.#appTurn
+      const [{ mount }, { texts }] = await files.loadApp(language)
+      if (this.#isEnded) return
+      // A script of the page's that came meanwhile may have replaced something.
+      if (this.#isInline() && needsFrame(shell.element)) return shell.showFallback({ frame: true })
+      // Running the app's code and rendering are two tasks, so that a key can be handled between them.
+      await new Promise((resolve) => setTimeout(resolve))
+      if (!this.#isEnded) shell.unmount = mount(shell, { language, texts })
+    } catch (cause) {
+      shell.fail(cause)
+    }
+  }
+
+  /** Says that nothing could be shown: to the bank, the customer and the page, with one help code. */
+  #fail(cause: unknown): void {
+    const diagnosticsId = newDiagnosticsId(randomBytes)
+    this.#report(diagnosticsId)
+    this.#showNotice(diagnosticsId)
+    this.#shower.tell(cause, diagnosticsId)
+  }
+
+  #report(diagnosticsId: string): void {
+    const { element } = this.shell
+    reportAlone(
+      {
+        fetch: async (...request) => fetch(...request),
+        proxy: element.proxy,
+        flow: element.flow,
+        subject: subjectOf(element),
+      },
+      'error',
+      {
+        diagnosticsId,
+        code: 'PAGE_LOAD_FAILED',
+        environment: element.environment,
+        mode: element.mode,
+      },
+    )
+  }
+
+  #showNotice(diagnosticsId: string): void {
+    const { element, firstScreen, orderEnd, frame } = this.shell
+    const notice = loadNotice(element.ownerDocument, {
+      language: element.language,
+      diagnosticsId,
+      isFollowed: !element.flow && isFollowed(subjectOf(element), () => sessionStorage),
+      retry: () => this.#shower.retry(),
+    })
+    // Content that stands there stays: what the customer has typed, or what was said of the order.
+    const currentContent = firstScreen ?? orderEnd ?? frame?.first
+    if (currentContent) this.#root.prepend(...notice)
+    else this.#root.replaceChildren(...notice)
+    let isNeeded = true
+    const retry = (this.retry = () => {
+      removeEventListener('online', retry)
+      if (!isNeeded) return
+      isNeeded = false
+      if (!currentContent) return this.#shower.restart()
+      notice.forEach(detach)
+      void this.#load()
+    })
+    // The connection's return brings a retry without a press.
+    addEventListener('online', retry)
+  }
+}

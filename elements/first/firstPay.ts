@@ -1,0 +1,78 @@
+/**
+ * The first screen of a payable order, and what is said of one that ends at once: a file of its own, fetched
+ * beside the order itself.
+ */
+import * as endScreen from 'first-screens/end'
+import { byVersion, css, reasons, tree, versions, words } from 'first-screens/pay'
+import { storageKey } from '../../src/contract/storageKey.ts'
+import { tryStorage } from '../../src/contract/webStorage.ts'
+import type { Language } from '../../src/contract/language.ts'
+import type { Version } from '../../src/contract/routes.ts'
+import type { SavedPayment } from '../../src/domain/payment.ts'
+import { deviceTime } from '../../src/host/deviceTime.ts'
+import { isRemembered } from '../../src/domain/remembered.ts'
+import type { PrefetchAnswer } from '../../src/host/port.ts'
+import { isAtStart as isStart } from '../../src/stores/payment/shape.ts'
+import { composeTree } from './composeTree.ts'
+import { orderEnd } from './orderEnd.ts'
+import { payShapeOf } from './payShape.ts'
+import type { DrawnScreen } from './screenText.ts'
+
+/** The record of this order; undefined where the browser refuses storage. */
+const savedText = (order: string): string | null | undefined =>
+  tryStorage(() => sessionStorage.getItem(storageKey(`pay:${order}`)))
+
+/** As the app reads it (src/stores/core/journal.ts): what isn't JSON is nothing. */
+const savedPayment = (text: string | null | undefined): Partial<SavedPayment> | null =>
+  tryStorage(() => JSON.parse(text ?? 'null') as Partial<SavedPayment> | null) ?? null
+
+/**
+ * True for an order that begins with its payment page, whatever was kept of it: another screen is the app's.
+ * So is any where the browser refuses storage, since the app may have kept something in the page's memory.
+ */
+export function isAtStart(order: string): boolean {
+  const text = savedText(order)
+  return text !== undefined && isStart(savedPayment(text))
+}
+
+/**
+ * The screen for this answer; undefined if it needs another screen, which the app draws.
+ * @param version of the element
+ * @param isWide the window is that of a computer, on the bank's own page
+ */
+export function screenOf(
+  order: string,
+  { status, body }: PrefetchAnswer,
+  {
+    language,
+    version,
+    isWide = false,
+  }: { language: Language; version: string; isWide?: boolean | undefined },
+): DrawnScreen | undefined {
+  const balanceChoice = tryStorage(() => localStorage.getItem(storageKey('balance')))
+  const shape =
+    status === 200
+    && balanceChoice !== undefined
+    && payShapeOf(body, {
+      language,
+      version: Number(version) as Version,
+      isBalanceShown: isRemembered(Number(balanceChoice), deviceTime()),
+      savedMethod: savedPayment(savedText(order))?.method ?? null,
+      isWide,
+      reasons,
+    })
+  if (!shape) return undefined
+  try {
+    return { tree: composeTree(tree, shape), words, versions, byVersion, css, slots: shape.texts }
+  } catch {
+    // A shape that the build didn't draw.
+    return undefined
+  }
+}
+
+/** The words about an order that this answer ends; undefined: it goes on, or the app says how. */
+export function endOf({ status, body }: PrefetchAnswer, language: Language): DrawnScreen | undefined {
+  const { endWords, endCodes, ...screen } = endScreen
+  const end = status === 200 && orderEnd(body, language, endWords[language] ?? {}, endCodes)
+  return end ? { ...screen, slots: [end.bank, end.title, end.sentence] } : undefined
+}

@@ -1,0 +1,110 @@
+/**
+ * The first screen before React is loaded: the tree that was drawn at build time
+ * (elements/build/firstScreens.ts). It is made node by node with a constructed style sheet, so that neither
+ * Trusted Types nor style-src is involved. React takes over these nodes.
+ */
+import { createElementNS, viewOf } from '../../src/host/document.ts'
+import * as link from 'first-screens/link'
+import type { Tree } from 'first-screens/link'
+import { refuseSecondTap } from '../../src/ui/doubleTap.ts'
+import { textsOf, type DrawnScreen } from './screenText.ts'
+
+export interface FirstScreen {
+  /** The element around the screen; later React's root. */
+  readonly box: HTMLElement
+  /** `box` and all in it, in the document's order. */
+  readonly elements: readonly Element[]
+  /** A copy of `box` as it was drawn, by which the app puts back what others have changed. */
+  readonly copy: Element
+  /** Called when React has taken over: dispatches the presses that happened before, in order. */
+  takenOver(): void
+}
+
+const XHTML = 'http://www.w3.org/1999/xhtml'
+const SVG = 'http://www.w3.org/2000/svg'
+/** Elements whose presses are kept for the app; text fields work without it. */
+const PRESSED = 'button,[type=radio],[type=checkbox]'
+
+/** Draws trees in a document, whose texts are in one language. */
+const treesIn = (document: Document, textOf: ReturnType<typeof textsOf>) => {
+  const draw = (node: Tree, parent: Element, space = XHTML): void => {
+    if (!Array.isArray(node)) {
+      parent.textContent = textOf(node)
+      return
+    }
+    const [tag, attributes, ...children] = node
+    const childSpace = tag === 'svg' ? SVG : space
+    const element = createElementNS(document, childSpace, tag)
+    for (const [name, value] of Object.entries(attributes ?? {}))
+      element.setAttribute(childSpace === SVG ? name : name.toLowerCase(), textOf(value))
+    for (const child of children) draw(child, element, childSpace)
+    parent.append(element)
+  }
+  return draw
+}
+
+/** Keeps the presses in `box`. The returned function dispatches them, in order, and keeps no more. */
+function keepPresses(box: HTMLElement): () => void {
+  const presses: HTMLElement[] = []
+  // A page may have made it impossible to take a listener off again.
+  let hasEnded = false
+  // Enter in a field arrives as a click of the form's button, a click on a label as one of its field.
+  const press = (event: Event) => {
+    if (hasEnded) return
+    const target = (event.target as Element).closest<HTMLElement>(PRESSED)
+    if (!target) return
+    event.stopImmediatePropagation()
+    // A way to pay that is blocked is never shown as chosen.
+    if (target.hasAttribute('aria-disabled')) return event.preventDefault()
+    // Remembered for React's own control too: it keeps the node.
+    if (refuseSecondTap(event, target)) return
+    // A radio button or switch shows a press at once, so every later press counts: two switch it off again.
+    const changesItself = target.localName === 'input'
+    if (changesItself || presses.at(-1) !== target) presses.push(target)
+    if (changesItself) return
+    event.preventDefault()
+    target.setAttribute('aria-busy', 'true')
+  }
+  box.addEventListener('click', press, true)
+  return () => {
+    hasEnded = true
+    box.removeEventListener('click', press, true)
+    for (const target of presses.splice(0)) {
+      target.removeAttribute('aria-busy')
+      target.click()
+    }
+  }
+}
+
+/**
+ * Draws the screen into `box`.
+ * @param root gets the styles
+ * @param version of the element; a version that wasn't drawn means the default
+ */
+export function drawFirstScreen(
+  root: ShadowRoot | Document,
+  box: HTMLElement,
+  language: string,
+  version: string,
+  screen: DrawnScreen = link,
+): FirstScreen {
+  // The element may have moved here from another document, in which `box` was made.
+  const document = root.ownerDocument ?? root
+  const draw = treesIn(document, textsOf(screen, language, version))
+  for (const node of screen.tree) draw(node, box)
+
+  const sheet = new (viewOf(document).CSSStyleSheet)()
+  sheet.replaceSync(screen === link ? link.css : link.css + screen.css)
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
+
+  const endPresses = keepPresses(box)
+  return {
+    box,
+    elements: [box, ...box.querySelectorAll('*')],
+    copy: box.cloneNode(true) as Element,
+    takenOver() {
+      root.adoptedStyleSheets = root.adoptedStyleSheets.filter((styleSheet) => styleSheet !== sheet)
+      endPresses()
+    },
+  }
+}
