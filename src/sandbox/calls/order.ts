@@ -110,6 +110,10 @@ async function confirmByWallet(
   )
 }
 
+/** Of a bank with QRIS alone every order does. */
+const takesQris = ({ scenario }: Order, { settings }: Context): boolean =>
+  scenario.qris || settings.methods.every((method) => method === 'QRIS')
+
 /** No PIN: the app that scans the code authenticates the customer. */
 function confirmByCode(
   { originalReferenceNo, amount, pointAmount, idempotencyKey }: Extract<Confirm, { method: 'QRIS' }>,
@@ -118,7 +122,7 @@ function confirmByCode(
   const order = orderOf(originalReferenceNo, 'payment/payment-order-confirm', context)
   return onceByKey({ order, key: idempotencyKey, payload: `QRIS ${amount} ${pointAmount}` }, context, () => {
     confirmable(order, context)
-    if (!order.scenario.qris) throw new BankRefusal('METHOD_UNAVAILABLE')
+    if (!takesQris(order, context)) throw new BankRefusal('METHOD_UNAVAILABLE')
     changeAmount(order)
     if (pointAmount > 0) throw new BankRefusal('POINTS_NOT_ALLOWED')
     if (amount !== order.amount) throw new BankRefusal('AMOUNT_MISMATCH')
@@ -166,9 +170,7 @@ export const orderCalls: Handlers<
           blocked: codeOf(walletBlock(order, customer, leastFromWallet, context)),
         },
         { method: 'PAYLATER' as const, blocked: codeOf(paylaterBlock(order, customer, 0, context)) },
-        ...(order.scenario.qris || context.settings.methods.every((offered) => offered === 'QRIS')
-          ? [{ method: 'QRIS' as const, blocked: null }]
-          : []),
+        ...(takesQris(order, context) ? [{ method: 'QRIS' as const, blocked: null }] : []),
       ].filter(({ method }) => context.settings.methods.includes(method)),
       paylater:
         customer.paylater.state === 'NOT_ACTIVE' || !context.settings.methods.includes('PAYLATER')

@@ -15,6 +15,21 @@ test('a bank without Pay Later answers neither it nor its limit, and refuses wha
   )
 })
 
+test('a bank with QRIS alone offers it for every order, and shows its code', async () => {
+  const bench = createBench({ methods: ['QRIS'] })
+  const originalReferenceNo = await bench.order({ msisdn: '81100000001' })
+  const { methods, amount } = await bench.ok('payment/payment-h5', { originalReferenceNo })
+  assert.deepEqual(methods, [{ method: 'QRIS', blocked: null }])
+  const { nextStep } = await bench.ok('payment/payment-order-confirm', {
+    originalReferenceNo,
+    method: 'QRIS',
+    amount,
+    pointAmount: 0,
+    idempotencyKey: '3f0c1f5e-0d4a-4c57-9a57-0b8f3f1d2a10',
+  })
+  assert.equal(nextStep, 'SHOW_QR')
+})
+
 test('a bank with other numbers plays them: codes, tries and instalments', async () => {
   const bench = createBench({
     oneTimeCode: { resendAfterSeconds: 90, lifeSeconds: 150, resends: 2 },
