@@ -97,7 +97,12 @@ export const threats: Readonly<Record<string, readonly NamedTest[]>> = {
     ],
   ],
   M15: [['test/e2e/frame-visibility.test.ts', 'says that the page around has taken the keyboard']],
-  M16: [['test/e2e/frame-visibility.test.ts', 'links nobody who agrees under a cover']],
+  M16: [
+    ['test/e2e/frame-visibility.test.ts', 'links nobody who agrees under a cover'],
+    ['test/e2e/frame-visibility.test.ts', 'links nobody who checks again under a cover'],
+    ['test/e2e/frame-visibility.test.ts', "pays nothing by a dialog's retry under a cover"],
+    ['test/chain/problems.test.ts', 'on the notice of maintenance, where it links'],
+  ],
   V1: [
     ['test/unit/host/document.test.ts', 'is that which runs, whatever is called so'],
     ['test/e2e/strangers.test.ts', 'writing} says nothing of the address'],

@@ -11,6 +11,7 @@ import { LayoutPage, type LayoutProps } from '../screens/shared/page/LayoutPage.
 import { slipMotion } from '../screens/shared/slip/slipMotion.ts'
 import { lazily } from '../screens/shared/page/lazily.tsx'
 import { useRefusedField } from '../screens/shared/page/showField.ts'
+import { useRetryGuard } from '../screens/shared/secrets/useGuard.ts'
 import { LoadError } from '../screens/shared/problems/LoadError.tsx'
 import { useRouting, type RoutingProps } from './useRouting.ts'
 
@@ -40,6 +41,7 @@ export function Shell({ library, Slip, guard, restart }: ShellProps) {
 
   useStepEvent(screen, path)
   const visibility = useVisibility(core.port, screen, guardOf(screen, core.settings.flow, params?.step))
+  useRetryGuard(loadFailed)
   useRefusedField()
 
   useLayoutEffect(

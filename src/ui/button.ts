@@ -47,6 +47,8 @@ export interface ButtonProps {
   busy?: boolean | undefined
   /** The text beside the spinner; by default the button's own text. */
   busyLabel?: ReactNode
+  /** Name of an attribute that the button gets. */
+  mark?: string | undefined
   ref?: Ref<HTMLButtonElement> | undefined
 }
 
@@ -54,9 +56,17 @@ export interface ButtonProps {
  * Attributes of a native button. State locks it, not a timer, and it isn't disabled while the customer
  * presses it.
  */
-export const buttonAttributes = ({ type = 'button', onClick, disabled, reachable, busy }: ButtonProps) => {
+export const buttonAttributes = ({
+  type = 'button',
+  onClick,
+  disabled,
+  reachable,
+  busy,
+  mark,
+}: ButtonProps) => {
   const isLocked = busy || (disabled && reachable)
   return {
+    ...(mark && { [mark]: '' }),
     type,
     disabled: disabled && !reachable && !busy,
     'aria-disabled': isLocked || undefined,

@@ -23,6 +23,11 @@ async function stubborn(flow: 'link' | 'unlink' | 'pay', subjectOf: (rig: Rig) =
     const requests = heard(rig, call)
     await act()
     assert.equal(core.problems.dialog.get()?.name, 'STOPPED_BY_MERCHANT')
+    assert.equal(
+      core.problems.isRetryGuarded.get(),
+      true,
+      'in a frame the retry takes no press under a cover',
+    )
     assert.deepEqual(requests, [])
     const done = idle(core)
     core.problems.retry()

@@ -1,7 +1,9 @@
 /** Repeats by `retry()`: an action that failed by itself, never one whose secret the bank has refused. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { rowOf } from '../../src/contract/errors.ts'
 import { CUSTOMER, PASSWORD, PIN } from '../words.ts'
+import { linkConsents, linking, prove } from './journey.ts'
 import { paying } from './paying.ts'
 import { chain, namesOf, wholeLink } from './rig.ts'
 
@@ -66,5 +68,58 @@ describe('retry', () => {
     assert.equal(tab.core.problems.canRetry(), true)
     tab.core.problems.dismiss()
     assert.equal(tab.core.problems.canRetry(), false)
+  })
+})
+
+describe('what offers a retry in a frame is guarded', () => {
+  it('where it logs in, until it is dropped, and not where it sends a code', async () => {
+    const { core, rig, link } = await linking()
+    const { isRetryGuarded, canRetry, dismiss } = core.problems
+    await prove({ rig, link })
+    rig.network.online = false
+    const guarded = [isRetryGuarded.get()]
+    await link.logIn(PASSWORD)
+    guarded.push(isRetryGuarded.get())
+    dismiss()
+    guarded.push(isRetryGuarded.get())
+    await link.logIn(PASSWORD)
+    link.phone.set('81200000042')
+    await link.otp.send()
+    assert(canRetry())
+    guarded.push(isRetryGuarded.get())
+    assert.deepEqual(guarded, [false, true, false, false])
+  })
+
+  it('not where it looks at the order, or asks for a code to scan', async () => {
+    const { core, rig, pay } = await paying('WALLET')
+    const { canRetry, isRetryGuarded } = core.problems
+    rig.network.online = false
+    await pay.renew()
+    const offers = [[canRetry(), isRetryGuarded.get()]]
+    rig.network.online = true
+    pay.choose('QRIS')
+    rig.network.online = false
+    await pay.confirm(null)
+    offers.push([canRetry(), isRetryGuarded.get()])
+    assert.deepEqual(offers, [
+      [true, false],
+      [true, false],
+    ])
+  })
+
+  it('on the notice of maintenance, where it links', async () => {
+    const { core, rig, link, elementRecord } = await linking()
+    await prove({ rig, link })
+    await link.logIn(PASSWORD)
+    const { code } = rowOf('MAINTENANCE')
+    await rig.control.fault({ call: 'payment/confirm-binding-activation', kind: 'code', code, times: 1 })
+    await link.link(linkConsents(core))
+    assert.deepEqual([elementRecord.screens.at(-1), core.problems.isRetryGuarded.get()], ['noticeInfo', true])
+    core.problems.retry()
+    await rig.timers.settle()
+    assert.deepEqual(
+      [elementRecord.screens.at(-1), core.problems.isRetryGuarded.get()],
+      ['bindResult', false],
+    )
   })
 })

@@ -6,15 +6,18 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
 import { texts as elementEn } from '../../locales/en/element.ts'
+import { texts as errors } from '../../locales/id/errors.ts'
 import { texts as elementId } from '../../locales/id/element.ts'
+import { rowOf } from '../../src/contract/errors.ts'
 import { eventually } from '../eventually.ts'
 import { axe } from './axe.ts'
 import { boxOf } from './boxes.ts'
-import { framing, submit } from './framed.ts'
+import { framing, submit, type Bank } from './framed.ts'
 import {
   agreeAndLink,
   button,
   CUSTOMER,
+  fill,
   heading,
   paidOnce,
   tapPin,
@@ -161,6 +164,54 @@ describe("a frame that isn't visible", () => {
     await frame.getByText(text).waitFor({ state: 'detached' })
     await agreeAndLink(frame)
     await heading(frame, t['bindResult.title']).waitFor()
+  })
+
+  it('links nobody who checks again under a cover, after the bank was being maintained; the way out works', async () => {
+    const { page, frame } = await open(await bindHtml('mode="frame"'), { allow: ALLOW })
+    await untilConfirm(frame, rig, 'id')
+    const { code } = rowOf('MAINTENANCE')
+    await rig.fault({ call: 'payment/confirm-binding-activation', kind: 'code', code, times: 1 })
+    await agreeAndLink(frame)
+    const notice = heading(frame, errors['MAINTENANCE.title'])
+    await notice.waitFor()
+    await hide(page, 'overlay')
+    await frame.getByText(text).waitFor()
+    const press = (name: string) => button(frame, name).evaluate((key) => (key as HTMLElement).click())
+    await press(t['action.checkAgain'])
+    const hasLeft = page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) => {
+          document.addEventListener('bank-cancelled', () => resolve(true), { once: true })
+          document.addEventListener('bank-linked', () => resolve(false), { once: true })
+        }),
+    )
+    await press(fill(t['redirect.backTo'], { merchant: 'Toko Senja' }))
+    assert.equal(await hasLeft, true)
+    await notice.waitFor()
+  })
+
+  it("pays nothing by a dialog's retry under a cover, whatever screen the page has led to", async () => {
+    const [order, html] = await payHtml()
+    const { page, frame } = await open(html, { allow: ALLOW })
+    await page.evaluate(() =>
+      document.addEventListener('bank-confirm', (event) => event.preventDefault(), { once: true }),
+    )
+    await button(frame, submit).click()
+    await heading(frame, t['pin.title']).waitFor()
+    await tapPin(frame)
+    const dialog = frame.getByRole('alertdialog', { name: errors['STOPPED_BY_MERCHANT.title'] })
+    await dialog.waitFor()
+    await page.evaluate(() => document.querySelector<Bank>('bank-pay')!.back())
+    await heading(frame, t['pin.title']).waitFor({ state: 'detached' })
+    await hide(page, 'overlay')
+    await frame.getByText(text).waitFor()
+    const press = (name: string) => button(frame, name).evaluate((key) => (key as HTMLElement).click())
+    await press(t['action.tryAgain'])
+    await dialog.waitFor()
+    assert.deepEqual(await rig.debitsOf(order), [])
+    await press(t['action.back'])
+    await dialog.waitFor({ state: 'detached' })
+    assert.deepEqual(await rig.debitsOf(order), [])
   })
 
   it('says that the page around has taken the keyboard, and forgets what was typed', async () => {

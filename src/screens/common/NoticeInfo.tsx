@@ -1,6 +1,7 @@
 /** A general page for one notice, which the page before passes on. */
 import { useCore, useFlow, useParams } from '../context.ts'
 import { ProblemPage } from '../shared/problems/ProblemPage.tsx'
+import { useRetryGuard } from '../shared/secrets/useGuard.ts'
 import { useStepBack } from '../shared/leaving/useStepBack.ts'
 import { PayNotice } from '../payment/notice/PayNotice.tsx'
 
@@ -9,6 +10,8 @@ export default function NoticeInfo() {
   const flow = useFlow()
   const { problem = core.problems.make(flow.kind === 'link' ? 'MUST_OPEN_APP' : 'UNKNOWN') } = useParams()
   const back = useStepBack('accountCreation')
+  // A payment's only asks for the order.
+  useRetryGuard(flow.kind === 'link')
   if (flow.kind === 'pay') return <PayNotice problem={problem} />
   const retry = () => {
     core.nav.back()

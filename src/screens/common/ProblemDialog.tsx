@@ -7,12 +7,14 @@ import { PrimaryButton } from '../../ui/PrimaryButton.tsx'
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx'
 import { useCore, useWords } from '../context.ts'
 import { useActions } from '../shared/problems/useActions.ts'
+import { useRetryGuard } from '../shared/secrets/useGuard.ts'
 import { helpCodeOf, useProblemWords } from '../shared/problems/problemWords.ts'
 
 export default function ProblemDialog({ problem }: { problem: Problem }) {
   const core = useCore()
   const words = useWords()
   const { nodes, title } = useProblemWords(problem, { showsCode: true })
+  useRetryGuard()
   const { seal, support } = rowOf(problem.name)
   const {
     buttons: [main, ...furtherButtons],
@@ -26,9 +28,13 @@ export default function ProblemDialog({ problem }: { problem: Problem }) {
       onClose={core.problems.dismiss}
       actions={
         <>
-          {main && <PrimaryButton onClick={main.run}>{main.label}</PrimaryButton>}
-          {furtherButtons.map(({ key, label, run }) => (
-            <SecondaryButton key={key} onClick={run}>
+          {main && (
+            <PrimaryButton mark={main.mark} onClick={main.run}>
+              {main.label}
+            </PrimaryButton>
+          )}
+          {furtherButtons.map(({ key, label, mark, run }) => (
+            <SecondaryButton key={key} mark={mark} onClick={run}>
               {label}
             </SecondaryButton>
           ))}

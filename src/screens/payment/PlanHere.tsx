@@ -1,7 +1,7 @@
 /** A plan on the payment page itself: when it is repaid, and what must be read and accepted. */
 import { useEffectEvent, useLayoutEffect } from 'react'
 import type { CheckedPlan } from '../../domain/paylater.ts'
-import { useCore } from '../context.ts'
+import { useGuard } from '../shared/secrets/useGuard.ts'
 import { Consents } from './paylater/Consents.tsx'
 import { PlanSchedule } from './paylater/PlanSchedule.tsx'
 import { usePlanAgreement } from './paylater/usePlanAgreement.ts'
@@ -21,8 +21,7 @@ export default function PlanHere({ plan, onOffer }: PlanHereProps) {
     return () => offer(null)
   }, [])
   // The page's button agrees to it.
-  const { port } = useCore()
-  useLayoutEffect(() => port.visibility?.().guard('binding'), [port])
+  useGuard()
   return (
     <>
       <PlanSchedule plan={plan} />

@@ -18,6 +18,8 @@ export interface ShowOptions {
   field?: string
   /** The action that failed, for "try again". */
   retry?: () => void
+  /** It proves or binds the customer, from a screen that is guarded: what offers its retry is guarded, too. */
+  isGuarded?: boolean
 }
 
 export interface Problems {
@@ -38,6 +40,8 @@ export interface Problems {
   /** Runs the action of the error shown last once more, where its row says that this helps. */
   retry(): void
   canRetry(): boolean
+  /** True while what can be retried is guarded. */
+  readonly isRetryGuarded: ReadableAtom<boolean>
   make(name: ErrorName, data?: Failure['data']): Problem
   /** The shown form of an error; what isn't ours is logged, and shown as SYSTEM_BUSY. */
   of(error: unknown): Problem
@@ -60,7 +64,12 @@ export function createProblems(ports: ProblemPorts): Problems {
   const dialog = atom<Problem | null>(null)
   const fields = map<Record<string, Problem | undefined>>({})
   const refusedField = atom<{ readonly field: string } | null>(null)
+  const isRetryGuarded = atom(false)
   let retry: (() => void) | undefined
+  const keepRetry = (task: (() => void) | undefined, isGuarded = false) => {
+    retry = task
+    isRetryGuarded.set(isGuarded && task !== undefined)
+  }
 
   const make = (name: ErrorName, data: Failure['data'] = {}): Problem => ({
     name,
@@ -88,7 +97,7 @@ export function createProblems(ports: ProblemPorts): Problems {
   const dismiss = () => {
     dialog.set(null)
     // Dropped: it may hold a secret.
-    retry = undefined
+    keepRetry(undefined)
   }
 
   return {
@@ -104,7 +113,7 @@ export function createProblems(ports: ProblemPorts): Problems {
       const row = table?.rowOf(problem.name)
       // A secret that was refused is typed anew: the same one would only burn another chance, whoever asks
       // for it.
-      retry = !row || row.can.includes('retry') ? options.retry : undefined
+      keepRetry(!row || row.can.includes('retry') ? options.retry : undefined, options.isGuarded)
       if (!table || !row) return ports.loadFailed()
       ports.report(table.publicErrorOf(problem), !row.recoverable)
       if ((row.place === 'field' || row.place === 'inline') && options.field) refuse(options.field, problem)
@@ -122,5 +131,6 @@ export function createProblems(ports: ProblemPorts): Problems {
       task?.()
     },
     canRetry: () => retry !== undefined,
+    isRetryGuarded,
   }
 }

@@ -254,6 +254,7 @@ function createOtp({
     verify: (value) =>
       core.actions.run('verify', () => (flow === 'unlink' ? verifyUnlinking(value) : verifyLinking(value)), {
         field: 'code',
+        isGuarded: true,
       }),
   }
   return { otp, code, maskedNumber, msisdn }

@@ -77,7 +77,11 @@ function createRecovery({ core, ...context }: StepsContext): Recovery {
       return void (missingProof ? proveAgain(missingProof === 'session') : run(action, field, task))
     }
     const approved = () => core.approve().then(task)
-    await core.actions.run(action, () => approved().catch(noteRefusal), { field, retry })
+    await core.actions.run(action, () => approved().catch(noteRefusal), {
+      field,
+      retry,
+      isGuarded: true,
+    })
   }
   return { toTerms, proveAgain, run }
 }

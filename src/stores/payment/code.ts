@@ -48,6 +48,9 @@ export function createPayOtp(context: PaymentContext): OtpStep {
     resend: (captcha) =>
       core.actions.run('resend', async () => codeStep.accept(await request(captcha)), { field: 'captcha' }),
     verify: (code) =>
-      core.actions.run('verify', () => core.instance(createConfirm, context).verify(code), { field: 'code' }),
+      core.actions.run('verify', () => core.instance(createConfirm, context).verify(code), {
+        field: 'code',
+        isGuarded: true,
+      }),
   }
 }

@@ -180,7 +180,11 @@ export function createConfirm(context: PaymentContext): ConfirmSteps {
 
   return {
     confirm: (pin) =>
-      core.actions.run('confirm', () => confirmOnce(pin), { field: pin === null ? 'method' : 'pin' }),
+      core.actions.run('confirm', () => confirmOnce(pin), {
+        field: pin === null ? 'method' : 'pin',
+        // A code to scan binds nobody.
+        isGuarded: pin !== null,
+      }),
 
     async verify(code) {
       await core.approve()

@@ -100,12 +100,18 @@ export function ProblemPage({
           note={leave || isWayBackSaid ? undefined : words.t('redirect.plain', { merchant })}
         >
           {main && (
-            <PrimaryButton busy={busy !== null} disabled={main.isLocked} reachable onClick={main.run}>
+            <PrimaryButton
+              busy={busy !== null}
+              disabled={main.isLocked}
+              reachable
+              mark={main.mark}
+              onClick={main.run}
+            >
               {main.label}
             </PrimaryButton>
           )}
-          {furtherButtons.map(({ key, label, run }) => (
-            <SecondaryButton key={key} onClick={run}>
+          {furtherButtons.map(({ key, label, mark, run }) => (
+            <SecondaryButton key={key} mark={mark} onClick={run}>
               {label}
             </SecondaryButton>
           ))}

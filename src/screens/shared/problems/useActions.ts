@@ -4,6 +4,7 @@
 import { useStore } from '@nanostores/react'
 import { usableButtons } from '../../../contract/errorRules.ts'
 import type { ErrorButton } from '../../../contract/errors.ts'
+import { ALWAYS_USABLE } from '../../../host/visibilityMarks.ts'
 import type { Problem } from '../../../stores/core/problems.ts'
 import { isFailure } from '../../../stores/payment/methods/methods.ts'
 import { useCore, useFlow, useSecondsLeft, useWords } from '../../context.ts'
@@ -19,6 +20,8 @@ export interface ProblemAction {
   label: string
   /** Too many tries: locked until the time is over. */
   isLocked: boolean
+  /** A way out can be used also where the screen is guarded and can't be seen; a retry can't. */
+  mark: string | undefined
   run(): void
 }
 
@@ -116,7 +119,8 @@ export function useActions(problem: Problem, retry: () => void, close?: () => vo
     const label = isLocked
       ? words.t('action.tryAgainIn', { seconds: words.count('second', remaining) })
       : labelOf(key)
-    return { key, label, isLocked, run: runs[key] }
+    const mark = runs[key] === retry ? undefined : ALWAYS_USABLE
+    return { key, label, isLocked, mark, run: runs[key] }
   })
   return { buttons, leave: hasNoReturn ? null : leave }
 }
