@@ -317,36 +317,51 @@ export const Linking = () => <BankPay originReferenceNo="order-1" onLinked={() =
 // @ts-expect-error no such theme
 export const Pink = () => <BankPay originReferenceNo="order-1" theme="pink" />
 `
-  for (const [module, moduleResolution] of [
+  /** Code of the packed README that is marked as TypeScript for React. */
+  const recipes = (): string[] =>
+    [...readFileSync(join(installed, 'README.md'), 'utf8').matchAll(/^```tsx\n([^]*?)^```$/gm)].map(
+      ([, code = '']) => code,
+    )
+
+  /** Compiles a file of the merchant's; fails with the compiler's words. */
+  function compile(source: string, module: string, moduleResolution: string): void {
+    writeFileSync(join(shop, 'shop.tsx'), source)
+    writeFileSync(
+      join(shop, 'tsconfig.json'),
+      JSON.stringify({
+        compilerOptions: {
+          module,
+          moduleResolution,
+          target: 'es2022',
+          lib: ['es2023', 'dom', 'dom.iterable'],
+          jsx: 'react-jsx',
+          strict: true,
+          noEmit: true,
+          exactOptionalPropertyTypes: true,
+          types: [],
+          skipLibCheck: false,
+        },
+        files: ['shop.tsx'],
+      }),
+    )
+    const { text, code } = outputOf(
+      process.execPath,
+      [at('node_modules/typescript7/bin/tsc'), '-p', 'tsconfig.json', '--pretty', 'false'],
+      shop,
+    )
+    equal(code, 0, text)
+  }
+
+  for (const [module = '', moduleResolution = ''] of [
     ['esnext', 'bundler'],
     ['nodenext', 'nodenext'],
   ]) {
-    it(`compiles with "${moduleResolution}", and fails to compile where it should`, () => {
-      writeFileSync(join(shop, 'shop.tsx'), sample)
-      writeFileSync(
-        join(shop, 'tsconfig.json'),
-        JSON.stringify({
-          compilerOptions: {
-            module,
-            moduleResolution,
-            target: 'es2022',
-            lib: ['es2023', 'dom', 'dom.iterable'],
-            jsx: 'react-jsx',
-            strict: true,
-            noEmit: true,
-            exactOptionalPropertyTypes: true,
-            types: [],
-            skipLibCheck: false,
-          },
-          files: ['shop.tsx'],
-        }),
-      )
-      const { text, code } = outputOf(
-        process.execPath,
-        [at('node_modules/typescript7/bin/tsc'), '-p', 'tsconfig.json', '--pretty', 'false'],
-        shop,
-      )
-      equal(code, 0, text)
+    it(`compiles with "${moduleResolution}", and fails to compile where it should`, () =>
+      compile(sample, module, moduleResolution))
+
+    it(`compiles with "${moduleResolution}" where it follows the README's recipe`, () => {
+      ok(recipes().length > 0)
+      for (const recipe of recipes()) compile(recipe, module, moduleResolution)
     })
   }
 })
