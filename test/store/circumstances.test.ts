@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { createClient } from '@redis/client'
+import { createGate } from '../gate.ts'
 import { type RedisServer, startRedis } from './redisServer.ts'
 import { type Bank, openPayment, type Replica, startBank, startReplica } from './rig.ts'
 
@@ -107,6 +108,15 @@ async function startWorld(t: TestContext): Promise<World> {
   }
 }
 
+/** The next two that ask how an order stands both hear it before either goes on. */
+function meet({ onAnswer }: Bank): void {
+  const { passed, open } = createGate()
+  onAnswer('debit/payment-status-h5', async () => {
+    onAnswer('debit/payment-status-h5', open)
+    await passed
+  })
+}
+
 for (const { title, second, happen } of CIRCUMSTANCES)
   test(`${title}: every order is debited once`, async (t) => {
     const world = await startWorld(t)
@@ -118,6 +128,7 @@ for (const { title, second, happen } of CIRCUMSTANCES)
     if (!isPaidElsewhere) assert.equal((await taken.confirmAt(one)).status, 200)
     await happen?.(world, taken.originalReferenceNo)
     assert.equal((await taken.confirmAt(two)).status, 409)
+    meet(world.bank)
     const answers = await Promise.all([together.confirmAt(one), together.confirmAt(two)])
     assert.ok(answers.some(({ status }) => status === 200))
     for (const { status } of answers) assert.ok(status === 200 || status === 409, String(status))
