@@ -18,7 +18,7 @@ export interface ShowOptions {
   field?: string
   /** The action that failed, for "try again". */
   retry?: () => void
-  /** It proves or binds the customer, from a screen that is guarded: what offers its retry is guarded, too. */
+  /** It proves or binds the customer on a guarded screen: what offers its retry is guarded, too. */
   isGuarded?: boolean
 }
 
