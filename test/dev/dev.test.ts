@@ -121,13 +121,16 @@ describe('npm run dev', { timeout: 300_000 }, () => {
     await page.reload()
     await heading(page, 'Kode yang baru diubah').waitFor()
     await alert.waitFor()
+    const loading = page.waitForEvent('load')
     writeFileSync(join(copy, file), good)
+    await loading
     await alert.waitFor({ state: 'detached' })
     await heading(page, 'Kode yang baru diubah').waitFor()
   })
 
   it('shows an error of types at the foot of the page, which can be used meanwhile', async () => {
-    const file = 'src/contract/version.ts'
+    // Nothing of the server's: a page that loads while it is replaced is the browser's own.
+    const file = 'src/ui/version.ts'
     const alert = page.getByRole('alert').filter({ hasText: 'TS2322' })
     // The page loads again with what was built of it before the compiler has looked.
     let loading = page.waitForEvent('load')
