@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { texts as errors } from '../../locales/id/errors.ts'
 import { framing, submit } from './framed.ts'
-import { button, fill, heading, tapPin, words } from './people.ts'
+import { fill, heading, press, settle, tapPin, words } from './people.ts'
 import { useRig } from './rig.ts'
 
 const t = words.id
@@ -20,12 +20,13 @@ describe('a payment that the shop stops', () => {
       await page.evaluate(() =>
         document.addEventListener('bank-confirm', (event) => event.preventDefault(), { once: true }),
       )
-      await button(place, submit).click()
+      await press(place, submit)
       await heading(place, t['pin.title']).waitFor()
       await tapPin(place)
       await place.getByText(fill(errors.STOPPED_BY_MERCHANT, { merchant: 'Toko Senja' })).waitFor()
       assert.deepEqual(await rig.debitsOf(order), [])
-      await button(place, t['action.tryAgain']).click()
+      await press(place, t['action.tryAgain'])
+      await settle(place, rig, 'id')
       await heading(place, t['paymentResult.successTitle']).waitFor()
       assert.equal((await rig.debitsOf(order)).length, 1)
       assert.equal(notes.eventNames().filter((name) => name === 'bank-confirm').length, 2)
