@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from 'playwright'
 import { axe } from './axe.ts'
 import { boxOf } from './boxes.ts'
+import type { Bank } from './framed.ts'
 import { confirm, CUSTOMER } from './people.ts'
 import { useRig, type PageOptions } from './rig.ts'
 
@@ -77,8 +78,13 @@ describe('harness', () => {
     await page.route('http://127.0.0.1:3998/', (route) =>
       route.fulfill({ contentType: 'text/html', body: `<!doctype html>${text ?? ''}` }),
     )
+    // The first screen stands before its app, which a page that goes away would miss.
+    const arrive = async () => {
+      await page.getByRole('button', { name: 'Bayar Rp1.200.000,00' }).waitFor()
+      await page.locator('bank-pay').evaluate((bank) => (bank as Bank).whenReady())
+    }
     await page.goto('http://127.0.0.1:3998/')
-    await page.getByRole('button', { name: 'Bayar Rp1.200.000,00' }).waitFor()
+    await arrive()
     await page.route('http://127.0.0.1:3998/npm/**', (route) => {
       const path = new URL(route.request().url()).pathname.slice('/npm/'.length)
       return path === ''
@@ -90,7 +96,7 @@ describe('harness', () => {
         : route.fulfill({ path: fileURLToPath(new URL(`../../dist/npm/${path}`, import.meta.url)) })
     })
     await page.goto('http://127.0.0.1:3998/npm/')
-    await page.getByRole('button', { name: 'Bayar Rp1.200.000,00' }).waitFor()
+    await arrive()
   })
 
   it("keeps the choice in the address and the order over a reload; shows the bank's code; shows the result after the return", async () => {

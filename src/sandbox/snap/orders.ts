@@ -78,7 +78,8 @@ export function merchantFor(merchantId: string | undefined, { client }: Caller):
 
 export function takeReference(reference: string, id: string, caller: Caller, { store }: SnapWorld): void {
   const key = `${caller.client.merchantId} ${reference}`
-  if (store.snap.references.has(key)) throw new SnapRefusal('REFERENCE_USED')
+  if (store.snap.references.has(key))
+    throw new SnapRefusal('REFERENCE_USED', 'ask for it by originalPartnerReferenceNo')
   store.snap.references.set(key, id)
 }
 
@@ -135,7 +136,8 @@ export function refundOrder(
     throw new SnapRefusal('INCONSISTENT', 'partnerRefundNo was used for another amount')
   if (earlier) return earlier
   if (order.state !== 'SUCCESS') throw new SnapRefusal('STATUS_INVALID', 'it is not paid')
-  if (amount <= 0n || refundedOf(order) + amount > order.amount)
+  if (amount <= 0n) throw new SnapRefusal('AMOUNT_INVALID', 'it is to be more than 0.00')
+  if (refundedOf(order) + amount > order.amount)
     throw new SnapRefusal('AMOUNT_INVALID', 'more than what is left of the payment')
   const refund = { refundNo: newId('rf', world.random), partnerRefundNo, amount, reason, at: world.now() }
   order.refunds.push(refund)
@@ -146,7 +148,7 @@ export function refundOrder(
 export const snapOrders = {
   payment(body: SnapAsks<'payment'>, caller: Caller, world: SnapWorld): Answer<'payment'> {
     const { partnerReferenceNo, amount, urlParam, validUpTo, additionalInfo = {} } = body
-    if (amount.value <= 0n) throw new SnapRefusal('AMOUNT_INVALID')
+    if (amount.value <= 0n) throw new SnapRefusal('AMOUNT_INVALID', 'it is to be more than 0.00')
     const { scenario, msisdn } = askedIn<OrderScenario>(additionalInfo, orderScenarios, 'success')
     const end = validUpTo === undefined ? undefined : new Date(validUpTo).getTime()
     if (end !== undefined && end <= world.now()) throw new SnapRefusal('FIELD_FORMAT', 'validUpTo (is over)')
