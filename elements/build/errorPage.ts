@@ -67,6 +67,7 @@ const afterEnd: Readonly<Record<FatalName, string>> = {
 /** Steps of the shop where the customer can go on, but the shop can do more than wait. */
 const besides: Readonly<Partial<Record<ErrorName, string>>> = {
   NO_METHOD_LEFT: 'offer another way to pay',
+  STOPPED_BY_MERCHANT: 'say why on your page, whose `bank-confirm` listener stopped it',
   PAYMENT_FAILED: 'leave the order open: it can be paid again',
   PAYMENT_FAILED_PAYLATER: 'leave the order open: it can be paid again',
   PAYMENT_IN_PROGRESS: ASK,

@@ -5,7 +5,7 @@ import type { CallName } from '../../src/contract/endpoints.ts'
 import type { Core } from '../../src/stores/core/core.ts'
 import { createPaylater } from '../../src/stores/payment/plan.ts'
 import { CUSTOMER, PASSWORD, PIN } from '../words.ts'
-import { linkConsents, register } from './journey.ts'
+import { linkConsents, planConsents, register } from './journey.ts'
 import { heard } from './network.ts'
 import { chain, idle, memoryStorage, start, wholeLink, wholePay } from './rig.ts'
 
@@ -29,9 +29,9 @@ async function stubborn(flow: 'link' | 'unlink' | 'pay', subjectOf: (rig: Rig) =
       'in a frame the retry takes no press under a cover',
     )
     assert.deepEqual(requests, [])
-    const done = idle(core)
+    const ended = idle(core)
     core.problems.retry()
-    await done
+    await ended
     assert.equal(requests.length, 1, call)
     const [first, second] = asked.slice(-2)
     assert.deepEqual(Object.keys(first!).toSorted(), ['diagnosticsId', 'mode', 'screen'])
@@ -94,15 +94,7 @@ describe('a page that stops each step once', () => {
     const paylater = core.instance(createPaylater, pay.context)
     await paylater.load()
     await paylater.choose(3)
-    paylater.agree(
-      (['RIPLAY', 'PAYLATER_TERMS'] as const).map((document) => ({
-        document,
-        version: core.session.profile.get()?.termsVersion ?? '',
-        language: 'id',
-        acceptedAt: new Date(core.clock.now()).toISOString(),
-        text: 'Setuju',
-      })),
-    )
+    paylater.agree(planConsents(core))
     await tries('payment/paylater', () => pay.confirm(PIN))
   })
 })

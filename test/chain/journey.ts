@@ -63,6 +63,10 @@ const consentsOf = (
 /** Consents for linking an existing customer. */
 export const linkConsents = (core: Core): Consent[] => consentsOf(core, 'TERMS', 'DATA_SHARING')
 
+/** Consents for paying later. */
+export const planConsents = (core: Core): Consent[] =>
+  consentsOf(core, 'RIPLAY', 'PAYLATER_TERMS').map((consent) => ({ ...consent, text: 'Setuju' }))
+
 /** Registers a new customer, whose number is verified. */
 export const register = ({ core, link }: { readonly core: Core; readonly link: Link }): Promise<void> =>
   link.register({

@@ -1,12 +1,12 @@
 /** An order, and pages that are open on it: where the tests of payments begin. */
 import type { EventName } from '../../src/contract/outcomes.ts'
-import type { Consent } from '../../src/contract/payloads/fields.ts'
 import type { Version } from '../../src/contract/routes.ts'
 import type { ProxyConfig, ProxyPorts } from '../../src/proxy/types.ts'
 import { createPaylater } from '../../src/stores/payment/plan.ts'
 import type { HostPort } from '../../src/host/port.ts'
 import type { Ports } from '../../src/stores/core/ports.ts'
 import { CUSTOMER, PIN } from '../words.ts'
+import { planConsents } from './journey.ts'
 import { chain, memoryStorage, namesOf, wholePay } from './rig.ts'
 
 /** Of the order, of the page, and of what stands behind it. */
@@ -47,14 +47,7 @@ export async function ordered({
     const paylater = core.instance(createPaylater, pay.context)
     await core.session.connect()
     await pay.load()
-    const consents = (): Consent[] =>
-      (['RIPLAY', 'PAYLATER_TERMS'] as const).map((document) => ({
-        document,
-        version: core.session.profile.get()?.termsVersion ?? '',
-        language: 'id',
-        acceptedAt: new Date(rig.timers.now()).toISOString(),
-        text: 'Setuju',
-      }))
+    const consents = () => planConsents(core)
     /** The waiting screen is open for so long. */
     const follow = async (ms = 60_000) => {
       const stop = pay.watch()

@@ -184,9 +184,9 @@ for (const [title, folderIn] of Object.entries(BANKS))
 
     it('says of an order without a way to pay that there is none, with a door', () => {
       const choices = { isBalanceShown: false, savedMethod: null, isWide: false }
-      const said = JSON.stringify(expanded(answerOf({}, { methods: [] }), 'id', 3, choices))
+      const screen = JSON.stringify(expanded(answerOf({}, { methods: [] }), 'id', 3, choices))
       for (const words of [errors.NO_METHOD_LEFT, texts['action.tryAgain']])
-        assert.ok(said.includes(words), words)
+        assert.ok(screen.includes(words), words)
     })
   })
 

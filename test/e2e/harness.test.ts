@@ -61,7 +61,7 @@ describe('harness', () => {
     await page.getByRole('button', { name: 'Back to the defaults' }).click()
     await page.waitForFunction(() => !document.querySelector('#look-verdict')?.textContent)
     await brand(page, 'rgb(255, 188, 37)')
-    // Wherever the panel is scrolled to, the element stays beside it.
+    // The element stays beside the panel, however far that is scrolled.
     for (const name of ['Back to the defaults', 'Reset everything']) {
       await page.getByRole('button', { name }).scrollIntoViewIfNeeded()
       const { y, height } = await boxOf(page.locator('bank-pay'))

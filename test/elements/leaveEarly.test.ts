@@ -13,9 +13,9 @@ describe('close() in the same task as the element', () => {
         environment: 'DEV',
         mode,
       })
-      const left = nextEvent('bank-cancelled', pay)
+      const departure = nextEvent('bank-cancelled', pay)
       document.body.append(pay)
       pay.close()
-      expect((await left).detail.mode).to.equal(mode)
+      expect((await departure).detail.mode).to.equal(mode)
     })
 })

@@ -206,11 +206,11 @@ test('while it is away the log says each reason once: cut off, silent, another p
     { now: Date.now, elapsed: () => performance.now(), log: (entry) => void lines.push(entry) },
   )
   t.after(store.close)
-  const said = () => lines.map(({ event, why: reason }) => (event === 'store-away' ? reason : event))
+  const events = () => lines.map(({ event, why: reason }) => (event === 'store-away' ? reason : event))
   const saidBy = (title: string, count: number) =>
     eventually(
-      () => `${title}, after ${said().join()}`,
-      () => said().length >= count || undefined,
+      () => `${title}, after ${events().join()}`,
+      () => events().length >= count || undefined,
       30_000,
     )
   assert.equal(store.state().reachable, true)
@@ -227,8 +227,8 @@ test('while it is away the log says each reason once: cut off, silent, another p
   assert.equal(store.state().reason, 'WRONGPASS')
   await admin('CONFIG', 'SET', 'requirepass', PASSWORD)
   await saidBy('back', 4)
-  assert.match(String(said()[0]), /^(?:SocketClosedUnexpectedlyError|ECONNRESET)$/)
-  assert.deepEqual(said().slice(1), ['TimeoutError', 'WRONGPASS', 'store-back'])
+  assert.match(String(events()[0]), /^(?:SocketClosedUnexpectedlyError|ECONNRESET)$/)
+  assert.deepEqual(events().slice(1), ['TimeoutError', 'WRONGPASS', 'store-back'])
 })
 
 test('a replica that finds the store full when it starts says so in its metrics, for as long as it is', async (t) => {
@@ -255,22 +255,25 @@ describe('another password', () => {
       const redis = await redisOf(t, options)
       const admin = await adminOf(t, redis.url)
       const urlOf = (password: string) => `redis://${account}:${password}@127.0.0.1:${redis.port}`
-      const before = [await replicaOf(t, urlOf(PASSWORD)), await replicaOf(t, urlOf(PASSWORD))] as const
+      const earlierReplicas = [
+        await replicaOf(t, urlOf(PASSWORD)),
+        await replicaOf(t, urlOf(PASSWORD)),
+      ] as const
       const journeyId = await bank.control.createJourney()
-      assert.equal(await passing(before[0], journeyId, 3), 3)
-      const payment = await openPayment(bank, before[0])
+      assert.equal(await passing(earlierReplicas[0], journeyId, 3), 3)
+      const payment = await openPayment(bank, earlierReplicas[0])
 
       await admin('ACL', 'SETUSER', account, `>${OTHER}`)
-      await before[0].close()
+      await earlierReplicas[0].close()
       const first = await replicaOf(t, urlOf(OTHER))
       assert.equal((await payment.confirmAt(first)).status, 200)
-      assert.equal((await payment.confirmAt(before[1])).status, 409, 'both are over one store')
-      await before[1].close()
+      assert.equal((await payment.confirmAt(earlierReplicas[1])).status, 409, 'both are over one store')
+      await earlierReplicas[1].close()
       const second = await replicaOf(t, urlOf(OTHER))
       await admin('ACL', 'SETUSER', account, `<${PASSWORD}`)
 
       assert.equal(await passing(second, journeyId, LIMIT), LIMIT - 3, 'limits go on')
-      assert.deepEqual([...before, first, second].map(awayIn), [0, 0, 0, 0])
+      assert.deepEqual([...earlierReplicas, first, second].map(awayIn), [0, 0, 0, 0])
       assert.equal((await payment.debits()).length, 1)
       assert.equal(awayIn(await replicaOf(t, urlOf(PASSWORD))), 1, 'the old one is over')
     })
@@ -296,20 +299,23 @@ describe('another password', () => {
 describe('another store', () => {
   test('begins anew with its limits, and loses no session and no money', async (t) => {
     const [from, to] = [await redisOf(t, {}), await redisOf(t, {})]
-    const before = [await replicaOf(t, from.url), await replicaOf(t, from.url)] as const
+    const earlierReplicas = [await replicaOf(t, from.url), await replicaOf(t, from.url)] as const
     const journeyId = await bank.control.createJourney()
-    assert.equal(await passing(before[0], journeyId, LIMIT + 1), LIMIT)
-    const [paid, open] = [await openPayment(bank, before[0]), await openPayment(bank, before[0])]
-    assert.equal((await paid.confirmAt(before[0])).status, 200)
+    assert.equal(await passing(earlierReplicas[0], journeyId, LIMIT + 1), LIMIT)
+    const [paid, open] = [
+      await openPayment(bank, earlierReplicas[0]),
+      await openPayment(bank, earlierReplicas[0]),
+    ]
+    assert.equal((await paid.confirmAt(earlierReplicas[0])).status, 200)
 
-    await before[0].close()
+    await earlierReplicas[0].close()
     const first = await replicaOf(t, to.url)
     assert.equal(await passing(first, journeyId, LIMIT + 1), LIMIT, 'counted apart meanwhile')
-    assert.equal(await passing(before[1], journeyId, 1), 0)
-    const answers = await Promise.all([open.confirmAt(first), open.confirmAt(before[1])])
+    assert.equal(await passing(earlierReplicas[1], journeyId, 1), 0)
+    const answers = await Promise.all([open.confirmAt(first), open.confirmAt(earlierReplicas[1])])
     assert.ok(answers.some(({ status }) => status === 200))
     assert.equal((await paid.confirmAt(first)).status, 409)
-    await before[1].close()
+    await earlierReplicas[1].close()
     const second = await replicaOf(t, to.url)
     assert.equal(await passing(second, journeyId, 1), 0, 'and together again')
     for (const payment of [paid, open]) assert.equal((await payment.debits()).length, 1)
@@ -319,14 +325,14 @@ describe('another store', () => {
     const from = await redisOf(t, { password: PASSWORD })
     const to = await redisOf(t, { password: PASSWORD })
     const admin = await adminOf(t, to.url)
-    const before = await replicaOf(t, from.url)
+    const earlierReplica = await replicaOf(t, from.url)
     const journeyId = await bank.control.createJourney()
-    assert.equal(await passing(before, journeyId, 3), 3)
+    assert.equal(await passing(earlierReplica, journeyId, 3), 3)
 
     await admin('REPLICAOF', '127.0.0.1', String(from.port))
     await replicates(admin, 'master_link_status:up')
     await admin('REPLICAOF', 'NO', 'ONE')
-    await before.close()
+    await earlierReplica.close()
     assert.equal(await passing(await replicaOf(t, to.url), journeyId, LIMIT), LIMIT - 3)
   })
 })

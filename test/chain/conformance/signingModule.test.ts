@@ -42,9 +42,9 @@ describe('a bank that speaks SNAP', () => {
 
   for (const { id } of signature)
     it(`${id} needs no check before it`, async () => {
-      const left = others(await runAt(snap, only(id)))
+      const differences = others(await runAt(snap, only(id)))
       assert.deepEqual(
-        left,
+        differences,
         [SPACE, NONCE].filter((line) => line.startsWith(`${id} `)),
       )
     })

@@ -121,9 +121,9 @@ describe('the events of a page with a frame', () => {
     await pay.confirm(PIN)
     assert.equal(core.problems.dialog.get()?.name, 'STOPPED_BY_MERCHANT')
     assert.deepEqual(await rig.control.debitsOf(originReferenceNo), [])
-    const done = idle(core)
+    const ended = idle(core)
     core.problems.retry()
-    await done
+    await ended
     await rig.timers.pass(10_000)
     assert.equal((await rig.control.debitsOf(originReferenceNo)).length, 1)
   })

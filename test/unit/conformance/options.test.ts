@@ -145,8 +145,8 @@ describe('the flags of the conformance command', () => {
   it('take a module that signs, without its verify for a bank of your own', async () => {
     const { dialect } = await options(`--folder ${RIMBA} --signing-module snap.mjs`)
     assert.equal(dialect.module?.verify, MODULES['snap.mjs']?.['verify'])
-    const own = await options(`${BANK} --signing-module lone.mjs`)
-    assert.equal(own.dialect.module?.sign, MODULES['lone.mjs']?.['default'])
+    const given = await options(`${BANK} --signing-module lone.mjs`)
+    assert.equal(given.dialect.module?.sign, MODULES['lone.mjs']?.['default'])
   })
 
   it('go before SIGNING_MODULE', () => {

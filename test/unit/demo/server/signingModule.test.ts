@@ -21,12 +21,12 @@ describe("a module's signing, tried at the sandbox bank", () => {
   })
 
   it('is taken by a rule of its own that verify checks', async () => {
-    const own: SigningModule = {
+    const module: SigningModule = {
       sign: async ({ body, key }) => ({ 'x-proof': await key.sign(new TextEncoder().encode(body)) }),
       verify: async ({ body, headers }: SignedRequest, bank: BankSide) =>
         (await bank.isSigned(body, headers.get('x-proof') ?? '')) ? null : 'x-proof is wrong',
     }
-    assert.deepEqual(await tryIt(own), [])
+    assert.deepEqual(await tryIt(module), [])
   })
 
   it('says what the bank refuses it for', async () => {

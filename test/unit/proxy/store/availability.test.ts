@@ -7,7 +7,7 @@ import { START } from '../rig.ts'
 
 /** Nobody listens; no answer in time; another password. */
 const refused = new NotReady('not ready', { cause: Object.assign(new Error('x'), { code: 'ECONNREFUSED' }) })
-const late = new DOMException('x', 'TimeoutError')
+const timeOut = new DOMException('x', 'TimeoutError')
 const wrong = new NotReady('not ready', { cause: new Error('WRONGPASS invalid username-password pair') })
 const connecting = new NotReady()
 
@@ -25,55 +25,55 @@ function watched() {
     state,
     /** One probe after the other fails so. */
     fail: (...errors: unknown[]) => errors.forEach((error) => leave(error)),
-    said: () => lines.splice(0).map(({ event, why: reason, awayMs }) => [event, reason ?? awayMs]),
+    events: () => lines.splice(0).map(({ event, why: reason, awayMs }) => [event, reason ?? awayMs]),
   }
 }
 
 describe('a store that is away', () => {
   test('is said with its reason, once, and again when the reason has changed', () => {
-    const { clock, fail, enter, state, said } = watched()
+    const { clock, fail, enter, state, events } = watched()
     fail(refused, refused, refused, refused)
-    assert.deepEqual(said(), [['store-away', 'ECONNREFUSED']])
+    assert.deepEqual(events(), [['store-away', 'ECONNREFUSED']])
     clock.now += 1_000
-    fail(late, late, late, late)
-    assert.deepEqual(said(), [['store-away', 'TimeoutError']])
+    fail(timeOut, timeOut, timeOut, timeOut)
+    assert.deepEqual(events(), [['store-away', 'TimeoutError']])
     clock.now += 1_000
     fail(wrong, wrong, wrong)
-    assert.deepEqual(said(), [['store-away', 'WRONGPASS']])
+    assert.deepEqual(events(), [['store-away', 'WRONGPASS']])
     assert.deepEqual(state(), { kind: 'redis', reachable: false, since: START, reason: 'WRONGPASS' })
     clock.now += 1_000
     enter(undefined)
-    assert.deepEqual(said(), [['store-back', 3_000]])
+    assert.deepEqual(events(), [['store-back', 3_000]])
     assert.deepEqual(state(), { kind: 'redis', reachable: true, since: START + 3_000 })
     fail(refused)
-    assert.deepEqual(said(), [['store-away', 'ECONNREFUSED']])
+    assert.deepEqual(events(), [['store-away', 'ECONNREFUSED']])
   })
 
   test('is not said with each of two reasons that take turns', () => {
-    const { fail, said } = watched()
-    fail(refused, late, refused, late, wrong, refused, late)
-    assert.deepEqual(said(), [['store-away', 'ECONNREFUSED']])
+    const { fail, events } = watched()
+    fail(refused, timeOut, refused, timeOut, wrong, refused, timeOut)
+    assert.deepEqual(events(), [['store-away', 'ECONNREFUSED']])
   })
 
   test('keeps its reason while it is being connected to anew', () => {
-    const { fail, said } = watched()
+    const { fail, events } = watched()
     fail(wrong, connecting, connecting, connecting)
-    assert.deepEqual(said(), [['store-away', 'WRONGPASS']])
+    assert.deepEqual(events(), [['store-away', 'WRONGPASS']])
   })
 
   test('that was never connected to has no answer as its reason, until another is known', () => {
-    const { fail, said } = watched()
+    const { fail, events } = watched()
     fail(connecting, connecting, refused, refused)
-    assert.deepEqual(said(), [
+    assert.deepEqual(events(), [
       ['store-away', 'TimeoutError'],
       ['store-away', 'ECONNREFUSED'],
     ])
   })
 
   test('for a part of it alone is said like one that is away as a whole', () => {
-    const { enter, state, said } = watched()
+    const { enter, state, events } = watched()
     for (const failure of [refused, refused, wrong, wrong, undefined]) enter(failure)
-    assert.deepEqual(said(), [
+    assert.deepEqual(events(), [
       ['store-away', 'ECONNREFUSED'],
       ['store-away', 'WRONGPASS'],
       ['store-back', 0],
