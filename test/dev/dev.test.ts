@@ -9,6 +9,7 @@ import type { Page } from 'playwright'
 import { pathOf } from '../../src/contract/routes.ts'
 import { shareCache } from '../bankBuild.ts'
 import { sandboxControl, type Control } from '../control.ts'
+import { createGate } from '../gate.ts'
 import { button, CUSTOMER, fill, heading, words } from '../e2e/people.ts'
 import { theBrowser } from '../e2e/rig.ts'
 
@@ -29,20 +30,30 @@ function change(file: string, from: string, to: string): void {
   writeFileSync(path, text.replace(from, to))
 }
 
+interface Running {
+  readonly child: ChildProcess
+  readonly url: string
+  readonly hostedUrl: string
+  /** Resolves when the compiler has looked at everything, and so watches everything. */
+  readonly typesChecked: Promise<void>
+}
+
 /** Starts it and answers its addresses as soon as it prints them. */
-function start(): Promise<{ child: ChildProcess; url: string; hostedUrl: string }> {
+function start(): Promise<Running> {
   const child = spawn(process.execPath, [join(copy, 'demo/dev/dev.ts')], {
     cwd: copy,
     env: { ...process.env, PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  const { passed: typesChecked, open: noteTypes } = createGate()
   return new Promise((resolve, reject) => {
     let printed = ''
     const read = (text: Buffer): void => {
       printed += String(text)
       const [, url] = /Demo harness +(\S+)\/\n/.exec(printed) ?? []
       const [, hostedUrl] = /Hosted page +(\S+)\n/.exec(printed) ?? []
-      if (url && hostedUrl) resolve({ child, url, hostedUrl })
+      if (url && hostedUrl) resolve({ child, url, hostedUrl, typesChecked })
+      if (printed.includes('\ntypes: ')) noteTypes()
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)
@@ -130,16 +141,19 @@ describe('npm run dev', { timeout: 300_000 }, () => {
 
   it('shows an error of types at the foot of the page, which can be used meanwhile', async () => {
     // Nothing of the server's: a page that loads while it is replaced is the browser's own.
-    const file = 'src/ui/version.ts'
+    const file = 'src/screens/common/Verification.tsx'
+    const good = readFileSync(join(copy, file), 'utf8')
     const alert = page.getByRole('alert').filter({ hasText: 'TS2322' })
+    // The compiler sees no change that comes while it reads everything for the first time.
+    await running.typesChecked
     // The page loads again with what was built of it before the compiler has looked.
     let loading = page.waitForEvent('load')
-    writeFileSync(join(copy, file), 'export const version: number = "two"\n')
+    writeFileSync(join(copy, file), `${good}\nexport const version: number = 'two'\n`)
     await loading
     await alert.waitFor({ timeout: 4 * PATIENCE })
     await page.getByLabel(t['verification.codeLabel'], { exact: true }).click()
     loading = page.waitForEvent('load')
-    rmSync(join(copy, file))
+    writeFileSync(join(copy, file), good)
     await loading
     await alert.waitFor({ state: 'detached', timeout: 4 * PATIENCE })
   })
