@@ -22,7 +22,9 @@ const obstacles = [
   'transparent around the host',
   'nearly transparent',
   'too small',
-  'outside the window',
+  'beside the page',
+  'above the page',
+  'below the end of the page',
   'under something of the page',
   'under something beside it',
 ] as const
@@ -56,7 +58,9 @@ function putField(obstacle: Obstacle): void {
     'transparent around the host': () => attribute(container, 'style', 'opacity:0'),
     'nearly transparent': () => attribute(input, 'style', 'opacity:0.04'),
     'too small': () => attribute(input, 'style', 'width:1px;padding:0;border:0'),
-    'outside the window': () => attribute(container, 'style', 'margin-top:5000px'),
+    'beside the page': () => attribute(container, 'style', 'margin:5000px 0 0 -5000px'),
+    'above the page': () => attribute(container, 'style', 'margin-top:-5000px'),
+    'below the end of the page': () => attribute(container, 'style', 'position:fixed;top:5000px'),
     'under something of the page': () => {
       const element = cover(document.body)
       return () => element.remove()
@@ -94,6 +98,15 @@ describe('a field that can be used', () => {
       await page.evaluate(() => (window as unknown as { clear(): void }).clear())
       assert.ok((await fieldUsable(page, place)) > 0, obstacle)
     }
+  })
+
+  it('is found below the window, where the page can be scrolled to it', async () => {
+    const page = await rig.page()
+    await page.evaluate(() => {
+      document.body.innerHTML = '<input style="display:block;margin-top:5000px">'
+    })
+    await page.evaluate(watchField, { field: 'input' })
+    assert.ok((await fieldUsable(page, { field: 'input' })) > 0)
   })
 
   it('is found in a frame too, and counts when both can be used', async () => {
