@@ -1,5 +1,5 @@
 /**
- * The common part of the element's script (showing.ts) and the part loaded after it share, for one attempt to
+ * The common part of the element's script (attempt.ts) and the part loaded after it share, for one attempt to
  * show the app. Types only, since that script must stay small.
  */
 import type { Embedding, Controls, Prefetch, HostPort } from '../src/host/port.ts'

@@ -1,6 +1,6 @@
 /**
  * The element in a merchant's page, defined synchronously by a very small script: attributes, properties,
- * methods. What it shows while the app (inner.tsx) is fetched is in presence.ts and showing.ts. It doesn't
+ * methods. What it shows while the app (inner.tsx) is fetched is in presence.ts and attempt.ts. It doesn't
  * know React.
  */
 import { isLive } from '../../src/contract/settings.ts'

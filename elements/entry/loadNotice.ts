@@ -2,26 +2,23 @@
  * The notice where the app could not be loaded, or can't be drawn: a sentence, the help code, and a button
  * that tries again. Plain nodes, since nothing else is sure to be there.
  */
-import { storageKey } from '../../src/contract/storageKey.ts'
+import { recordIn, recordText } from '../../src/contract/record.ts'
 import type { Language } from '../../src/contract/language.ts'
 import { isUntouched, type SavedPayment } from '../../src/domain/payment.ts'
 import { helpCode, loadError, paymentFollowed, tryAgain } from '../../src/i18n/folders.ts'
-import type { WebStorage } from '../../src/contract/webStorage.ts'
+import { tryStorage, type WebStorage } from '../../src/contract/webStorage.ts'
 import { createElement } from '../../src/host/document.ts'
 
 /**
  * True when a confirm of this order may have left the browser, by what this tab has saved. Only the app can
  * read what an earlier version has saved: it counts as one that has.
  */
-export function isFollowed(subject: string, storage: () => WebStorage): boolean {
-  try {
-    const text = storage().getItem(storageKey(`pay:${subject}`))
-    if (text === null) return false
-    const { state, scannable = null } = JSON.parse(text) as Partial<SavedPayment>
-    return !state || !isUntouched({ state, scannable })
-  } catch {
-    return false
-  }
+export function isFollowed(subject: string, storage?: () => WebStorage): boolean {
+  const payment = recordIn<SavedPayment>(recordText('pay', subject, storage))
+  if (!payment) return false
+  const { state, scannable = null } = payment
+  // A state of an unknown form counts as sent.
+  return !state || (tryStorage(() => !isUntouched({ state, scannable })) ?? true)
 }
 
 export interface LoadNotice {

@@ -1,6 +1,6 @@
 /**
  * The element's content from the moment it is in a page until it leaves: one attempt after another
- * (showing.ts), and never two.
+ * (attempt.ts), and never two.
  */
 import { pageError } from '../../src/contract/pageErrors.ts'
 import { viewOf } from '../../src/host/document.ts'
@@ -10,7 +10,7 @@ import type { AppFiles } from './appFiles.ts'
 import { focusLast } from './keys.ts'
 import { needsFrame } from './needsFrame.ts'
 import type { Fallback, Shell } from '../shell.ts'
-import { Showing, type Shower } from './showing.ts'
+import { Attempt, type AttemptOwner } from './attempt.ts'
 
 /**
  * Screens of the app, a frame, what is said where neither could be loaded, the shape that stands there first.
@@ -20,11 +20,11 @@ const CONTENT = '[part~="screen"]>*,[part~="frame"],[part~="message"],.wait'
 /** A call of the page's by which the customer leaves, or may. */
 type Departure = 'back' | 'close'
 
-export class Presence implements Shower {
+export class Presence implements AttemptOwner {
   readonly element: Shell['element']
   readonly files: AppFiles
   readonly #root: ShadowRoot
-  #showing: Showing | undefined
+  #attempt: Attempt | undefined
   #isStale = false
   /**
    * The reason that nothing could be shown, as told to the page; forgotten when the page or the customer
@@ -43,7 +43,7 @@ export class Presence implements Shower {
 
   /** The shell of the current attempt; every attempt has its own. */
   get shell(): Shell | undefined {
-    return this.#showing?.shell
+    return this.#attempt?.shell
   }
 
   /** Starts or stops according to whether the element is in a page, after all changes of the current task. */
@@ -51,21 +51,21 @@ export class Presence implements Shower {
     queueMicrotask(() => {
       if (this.#waitsForParting()) return
       if (!this.element.isConnected) this.#unheard = undefined
-      if (this.#showing && (this.#isStale || !this.element.isConnected)) this.#stop()
+      if (this.#attempt && (this.#isStale || !this.element.isConnected)) this.#stop()
       this.#isStale = false
-      if (!this.#showing && this.element.isConnected) this.#start()
+      if (!this.#attempt && this.element.isConnected) this.#start()
     })
   }
 
   /** True when another order was set, and the one before is still to be told of (`Controls.part`). */
   #waitsForParting(): boolean {
-    const showing = this.#showing
-    if (!showing || !this.element.isConnected || !showing.isOfAnother()) return false
-    showing.parting ??= showing.shell.controls?.part()?.then(() => {
-      showing.hasParted = true
+    const attempt = this.#attempt
+    if (!attempt || !this.element.isConnected || !attempt.isOfAnother()) return false
+    attempt.parting ??= attempt.shell.controls?.part()?.then(() => {
+      attempt.hasParted = true
       this.settle()
     })
-    return showing.parting !== undefined && !showing.hasParted
+    return attempt.parting !== undefined && !attempt.hasParted
   }
 
   restart(): void {
@@ -76,16 +76,16 @@ export class Presence implements Shower {
   /** The page has set something new: what it is told next is news. */
   change(): void {
     this.#lastCause = undefined
-    if (this.#showing?.isOfAnother()) this.#unheard = undefined
+    if (this.#attempt?.isOfAnother()) this.#unheard = undefined
     this.restart()
   }
 
   retry(): void {
     this.#lastCause = undefined
-    const showing = this.#showing
+    const attempt = this.#attempt
     if (!this.#isDrawn()) return this.restart()
-    if (showing?.shell.controls) showing.shell.controls.retry()
-    else if (showing?.retry) showing.retry()
+    if (attempt?.shell.controls) attempt.shell.controls.retry()
+    else if (attempt?.retry) attempt.retry()
     else this.restart()
   }
 
@@ -174,13 +174,13 @@ export class Presence implements Shower {
 
   #start(fallback?: Fallback): void {
     const isInline = this.element.mode === 'inline' && !needsFrame(this.element)
-    this.#showing = new Showing(this, fallback ?? (isInline ? undefined : { frame: true }))
-    this.#showing.begin()
+    this.#attempt = new Attempt(this, fallback ?? (isInline ? undefined : { frame: true }))
+    this.#attempt.begin()
   }
 
   #stop(): void {
-    this.#showing?.end()
-    this.#showing = undefined
+    this.#attempt?.end()
+    this.#attempt = undefined
     this.#root.replaceChildren()
   }
 }

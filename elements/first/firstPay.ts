@@ -4,6 +4,7 @@
  */
 import * as endScreen from 'first-screens/end'
 import { byVersion, css, reasons, tree, versions, words } from 'first-screens/pay'
+import { recordIn, recordText } from '../../src/contract/record.ts'
 import { storageKey } from '../../src/contract/storageKey.ts'
 import { tryStorage } from '../../src/contract/webStorage.ts'
 import type { Language } from '../../src/contract/language.ts'
@@ -18,21 +19,13 @@ import { orderEnd } from './orderEnd.ts'
 import { payShapeOf } from './payShape.ts'
 import type { DrawnScreen } from './screenText.ts'
 
-/** The record of this order; undefined where the browser refuses storage. */
-const savedText = (order: string): string | null | undefined =>
-  tryStorage(() => sessionStorage.getItem(storageKey(`pay:${order}`)))
-
-/** As the app reads it (src/stores/core/journal.ts): what isn't JSON is nothing. */
-const savedPayment = (text: string | null | undefined): Partial<SavedPayment> | null =>
-  tryStorage(() => JSON.parse(text ?? 'null') as Partial<SavedPayment> | null) ?? null
-
 /**
  * True for an order that begins with its payment page, whatever was kept of it: another screen is the app's.
  * So is any where the browser refuses storage, since the app may have kept something in the page's memory.
  */
 export function isAtStart(order: string): boolean {
-  const text = savedText(order)
-  return text !== undefined && isStart(savedPayment(text))
+  const text = recordText('pay', order)
+  return text !== undefined && isStart(recordIn<SavedPayment>(text))
 }
 
 /**
@@ -57,7 +50,7 @@ export function screenOf(
       language,
       version: Number(version) as Version,
       isBalanceShown: isRemembered(Number(balanceChoice), deviceTime()),
-      savedMethod: savedPayment(savedText(order))?.method ?? null,
+      savedMethod: recordIn<SavedPayment>(recordText('pay', order))?.method ?? null,
       isWide,
       reasons,
     })

@@ -4,12 +4,11 @@
  * the order and draws its first screen. If a policy blocks it, the app does all of that.
  */
 import load from 'chunks'
-import { askAhead, tokenIn } from '../entry/askAhead.ts'
+import { askAhead, tokenIn } from '../first/askAhead.ts'
 import { EMBEDDER_PARAM } from '../../src/contract/embedding.ts'
 import { bearer } from '../../src/client/request.ts'
 import { frameNameIn, type ElementLook, type FrameMessage } from '../../src/contract/frame.ts'
-import { ID } from '../../src/contract/ids.ts'
-import { storageKey } from '../../src/contract/storageKey.ts'
+import { recordText } from '../../src/contract/record.ts'
 import { DEFAULT_LANGUAGE, type Language } from '../../src/contract/language.ts'
 import { MOCK_META } from '../../src/contract/mock.ts'
 import { isStart, type Flow, type Version } from '../../src/contract/routes.ts'
@@ -21,14 +20,13 @@ import { hostedSettings, returnIn, withMovedParams } from '../../src/host/hosted
 import type { HostPort, Prefetch, ScreenSettings } from '../../src/host/port.ts'
 import { languageJar } from '../../src/host/languageCookie.ts'
 import { shakeHands, type Handshake } from '../../src/host/handshake.ts'
-import { tryStorage, type WebStorage } from '../../src/contract/webStorage.ts'
 import { applyLook } from '../../src/host/applyLook.ts'
 import { DESKTOP } from '../../src/ui/media.ts'
 import { adopt } from '../../src/ui/sheets.ts'
 import { drawFirstScreen } from '../first/firstScreen.ts'
 import type * as FirstPay from '../first/firstPay.ts'
 import type { DrawnScreen } from '../first/screenText.ts'
-import { ANSWER_MS, whenPainted } from '../entry/whenPainted.ts'
+import { appTurn, firstContent, whenPainted, type StartFacts } from '../first/start.ts'
 import type { HostedRoot } from './drawn.ts'
 import { watchEntry } from './entry.ts'
 import './hosted.css'
@@ -36,15 +34,6 @@ import './hosted.css'
 const target: HTMLElement & HostedRoot = document.getElementById('root')!
 /** In MOCK every screen needs its mark, so nothing is drawn here. */
 const isMock = document.head.querySelector(`meta[name="${MOCK_META}"]`) !== null
-
-/** True when the customer was here before, and may continue at another screen. */
-function hasKeptState(journeyId: string, storage: () => WebStorage | undefined): boolean {
-  try {
-    return (storage()?.getItem(storageKey(`link:${journeyId}`)) ?? null) !== null
-  } catch {
-    return false
-  }
-}
 
 /** Starts loading a file that the page names (build/hosted.ts). */
 function announce(selector: string): void {
@@ -81,7 +70,7 @@ function draw(flow: Flow, { language, version }: Words, screen?: DrawnScreen, is
 
 /** Asks for an order ahead of the app; undefined where only the app knows what it would send. */
 function askForOrder(carrier: Carrier, order: string, asks: HostPort['asks']): Prefetch | undefined {
-  const session = tryStorage(() => sessionStorage.getItem(storageKey(`session:${order}`)))
+  const session = recordText('session', order)
   if (session === undefined || (carrier !== 'bearer' && session !== null)) return undefined
   const proxy = new URL('../proxy', location.href).href
   const request = { ...asks, originReferenceNo: order }
@@ -139,19 +128,13 @@ function isPlainEntry(): boolean {
   return Object.keys(params).every((name) => name === 'resumed')
 }
 
-/** The app waits until something is drawn, or for a short time. */
-function beforeApp(drawing: Promise<unknown>): void {
-  const patience = new Promise((resolve) => setTimeout(resolve, ANSWER_MS))
-  target.appTurn = Promise.race([drawing.catch(() => undefined), patience])
-}
-
 /** An order's answer and its first screen come before the app, whose files would delay both. */
 function beginOrder(address: URL, settings: ScreenSettings): void {
   if (!takesOwnCookies(document, location.protocol === 'https:')) return
   const prefetch = askForOrder('cookie', settings.subject, returnIn(address))
   if (!prefetch) return
   if (!isStart('pay', settings.version, address.hash.slice(1)) || !isPlainEntry()) return
-  beforeApp(drawOrder({ ...settings, isWide: matchMedia(DESKTOP).matches }, prefetch))
+  target.appTurn = appTurn(drawOrder({ ...settings, isWide: matchMedia(DESKTOP).matches }, prefetch))
 }
 
 /** The app's first screen is another one: a shape, after 200 ms, until it is there (hosted.css). */
@@ -168,15 +151,15 @@ function beginAlone(): void {
   const { flow, version, subject, language, theme } = settings
   document.documentElement.lang = language
   document.documentElement.dataset['theme'] = target.dataset['theme'] = theme
-  const isKnown = !isMock && ID.test(subject)
-  if (isKnown && flow === 'pay') beginOrder(address, settings)
+  const facts: StartFacts = { isMock, flow, subject }
+  const first = firstContent(facts, () => sessionStorage, false)
+  if (first === 'order') beginOrder(address, settings)
   void Promise.resolve(target.appTurn).then(() => {
     beginApp(language)
     beginFlow(flow)
   })
-  const isFirst = flow === 'link' && isStart(flow, version, address.hash.slice(1))
-  if (!isKnown || !isFirst || hasKeptState(subject, () => sessionStorage)) return wait()
-  draw(flow, settings)
+  if (first === 'link' && isStart(flow, version, address.hash.slice(1))) draw(flow, settings)
+  else wait()
 }
 
 /** Hidden, so that no colour changes visibly from ours to the merchant's: our styles check theirs. */
@@ -203,7 +186,7 @@ function beginOrderInFrame(order: string, handshake: Promise<Handshake>): void {
   const prefetch = embedder === null ? undefined : askForOrder(framedCarrier(window), order, { embedder })
   if (!prefetch) return
   announce('#first-pay')
-  beforeApp(
+  target.appTurn = appTurn(
     handshake.then(async ({ opening, port, ...proof }) => {
       const { flow, subject } = opening
       if (flow !== 'pay' || subject !== order || proof.embedder !== embedder) return
@@ -225,14 +208,14 @@ function beginInFrame(): void {
   const name = frameNameIn(window.name)
   const language = name?.language ?? DEFAULT_LANGUAGE
   document.documentElement.lang = language
-  const { linking, order } = name ?? { linking: null, order: null }
-  const storage = () => framedStorage(window, () => sessionStorage)
-  const isDrawn = linking !== null && !isMock && !hasKeptState(linking, storage)
-  if (name && isDrawn) {
+  const { linking = null, order = null } = name ?? {}
+  const facts: StartFacts = { isMock, flow: order === null ? 'link' : 'pay', subject: order ?? linking ?? '' }
+  const first = firstContent(facts, () => framedStorage(window, () => sessionStorage), false)
+  if (name && first === 'link') {
     drawInFrame(name, () => draw('link', name))
     beginFlow('link')
   } else if (name) applyLook(document, target, { ...name, tokens: {} })
-  if (order !== null && !isMock) beginOrderInFrame(order, handshake)
+  if (first === 'order') beginOrderInFrame(facts.subject, handshake)
   // After what is drawn here, so that nothing that is fetched delays it.
   void Promise.resolve(target.appTurn).then(() => {
     beginApp(language)

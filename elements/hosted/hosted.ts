@@ -57,7 +57,7 @@ function onLost(cause: unknown): void {
     ...loadNotice(document, {
       language,
       diagnosticsId,
-      isFollowed: isFollowed(order, () => sessionStorage),
+      isFollowed: isFollowed(order),
       retry: () => location.reload(),
     }),
   )

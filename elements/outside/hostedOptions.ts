@@ -3,7 +3,7 @@ import type { Version } from '../../src/contract/routes.ts'
 import { pickSettings, type SettingsOf } from '../../src/contract/settings.ts'
 import { viewOf } from '../../src/host/document.ts'
 import type { ScreenSettings } from '../../src/host/port.ts'
-import { subjectOf } from '../entry/early.ts'
+import { subjectOf } from '../entry/facts.ts'
 import type { HostProperties } from '../shell.ts'
 
 const baseOf = (element: HTMLElement) => (element.constructor as typeof HTMLElement & { base: string }).base

@@ -1,4 +1,4 @@
-/** Uses the answer to a request that was made before the app was loaded (elements/entry/early.ts). */
+/** Uses the answer to a request that was made before the app was loaded (elements/entry/facts.ts). */
 import type { FetchedResponse } from '../client/transport.ts'
 import { SERVER_TIME_HEADER } from '../contract/session.ts'
 import { NETWORK } from '../domain/limits.ts'

@@ -3,13 +3,14 @@
  * copy of the tab gets a copy of its storage, so that nothing of this lies there while a page has it.
  */
 import type { WebStorage } from '../../contract/webStorage.ts'
+import type { StoredName } from '../../contract/storageKey.ts'
 import { createJournal, type Journal } from './journal.ts'
 import type { Ports } from './ports.ts'
 
 export interface InheritanceOptions<T> {
   readonly ports: Pick<Ports, 'onUnload' | 'onRestored'>
   readonly storage: WebStorage | undefined
-  readonly name: string
+  readonly name: StoredName
   readonly initial: T
 }
 

@@ -3,7 +3,7 @@
  * storage is blocked. Never a secret.
  */
 import type { WebStorage } from '../../contract/webStorage.ts'
-import { storageKey } from '../../contract/storageKey.ts'
+import { storageKey, type StoredName } from '../../contract/storageKey.ts'
 import { toJson, type WireForm } from '../../contract/wire.ts'
 
 export interface Journal<T> {
@@ -15,7 +15,7 @@ export interface Journal<T> {
 /** @param decode reads the amounts in what was kept; what it throws on counts as nothing */
 export function createJournal<T>(
   storage: WebStorage | undefined,
-  name: string,
+  name: StoredName,
   initial: T,
   decode: (content: WireForm<T>) => T = (content) => content as T,
 ): Journal<T> {

@@ -3,7 +3,7 @@
  * the element.
  */
 import { atom, type ReadableAtom } from 'nanostores'
-import { storageKey } from '../../contract/storageKey.ts'
+import { storageKey, type StoredName } from '../../contract/storageKey.ts'
 import { tryStorage, type WebStorage } from '../../contract/webStorage.ts'
 import { COOKIE } from '../../domain/limits.ts'
 import { isRemembered } from '../../domain/remembered.ts'
@@ -30,7 +30,7 @@ export interface Preferences {
  * @param now epoch ms
  */
 export function createPreferences(storage: () => WebStorage | undefined, now: () => number): Preferences {
-  const choice = (name: string): Preference => {
+  const choice = (name: StoredName): Preference => {
     const key = storageKey(name)
     // The stored value is the time until which it holds.
     const on = atom(isRemembered(Number(tryStorage(() => storage()?.getItem(key)) ?? 0), now()))

@@ -5,7 +5,8 @@
  */
 import { redirect } from '../../../elements/outside/redirect.ts'
 import { frame } from '../../../elements/outside/frame.ts'
-import { canStartEarly, subjectOf } from '../../../elements/entry/early.ts'
+import { factsOf, subjectOf } from '../../../elements/entry/facts.ts'
+import { canAskAhead } from '../../../elements/first/start.ts'
 import { makeEarlyFrame } from '../../../elements/outside/earlyFrame.ts'
 import type { HostProperties, Fallback, Shell } from '../../../elements/shell.ts'
 import type { FrameMessage, Command } from '../../../src/contract/frame.ts'
@@ -244,8 +245,8 @@ export function embed(
     }: { source?: unknown; origin?: string | undefined } = {},
   ) => view.dispatchEvent(Object.assign(new Event('message'), { source, origin, data }))
 
-  // As elements/entry/showing.ts does it.
-  const subject = canStartEarly(shell.element) ? subjectOf(shell.element) : undefined
+  // As elements/entry/attempt.ts does it.
+  const subject = canAskAhead(factsOf(shell.element)) ? subjectOf(shell.element) : undefined
   if (element.mode !== 'redirect') shell.frame = makeEarlyFrame(shell.element, subject)
   for (const [data, origin] of early) post(data, { origin })
   const unmount = (element.mode === 'redirect' ? redirect : frame)(shell)

@@ -10,7 +10,7 @@ import { detach } from '../../src/host/detach.ts'
 import type { PrefetchAnswer } from '../../src/host/port.ts'
 import { randomBytes } from '../../src/host/random.ts'
 import type { AppFiles } from './appFiles.ts'
-import { askEarly, canStartEarly, hasKeptState, subjectOf } from './early.ts'
+import { askForSession, factsOf, subjectOf } from './facts.ts'
 import { makeEarlyFrame } from '../outside/earlyFrame.ts'
 import { drawFirstScreen } from '../first/firstScreen.ts'
 import { adoptStyle, greyShape, make } from './greyShape.ts'
@@ -20,14 +20,14 @@ import { needsFrame } from './needsFrame.ts'
 import { mayStand } from './permission.ts'
 import { reportAlone } from './reportAlone.ts'
 import type { DrawnScreen } from '../first/screenText.ts'
+import { appTurn, canAskAhead, firstContent, whenPainted, type FirstContent } from '../first/start.ts'
 import type { Fallback, Shell } from '../shell.ts'
-import { ANSWER_MS, whenPainted } from './whenPainted.ts'
 
 /** Name of the element around the app. A copy of this code in another version has another name. */
 const INNER = `bank-inner-${__VERSION__.replace(/\./g, '-')}`
 
 /** The one who shows one attempt after another. */
-export interface Shower {
+export interface AttemptOwner {
   readonly element: Shell['element']
   readonly files: AppFiles
   /** Ends the current attempt and shows this instead. */
@@ -44,25 +44,24 @@ export interface Shower {
   tell(cause: unknown, diagnosticsId: string): void
 }
 
-export class Showing {
+export class Attempt {
   readonly shell: Shell
   /** Fetches again what could not be fetched, while something could not. */
   retry: (() => void) | undefined
   /** Set while the page hears how the order before another one is left. */
   parting: Promise<void> | undefined
   hasParted = false
-  readonly #shower: Shower
+  readonly #owner: AttemptOwner
   readonly #subject: string
   readonly #root: ShadowRoot
   #isEnded = false
   /** Resolves when the app may be fetched without delaying anything more important. */
   #appTurn: Promise<unknown> | undefined
-  #timer: ReturnType<typeof setTimeout> | undefined
   #releaseKeys: (() => void) | undefined
 
-  constructor(shower: Shower, fallback: Fallback | undefined) {
-    const { element, files } = shower
-    this.#shower = shower
+  constructor(owner: AttemptOwner, fallback: Fallback | undefined) {
+    const { element, files } = owner
+    this.#owner = owner
     this.#subject = subjectOf(element)
     this.#root = element.shadowRoot!
     let controls: Shell['controls']
@@ -72,9 +71,9 @@ export class Showing {
       },
       set controls(next) {
         controls = next
-        shower.hear()
+        owner.hear()
       },
-      isLeaving: () => shower.isLeaving,
+      isLeaving: () => owner.isLeaving,
       element,
       inner: INNER,
       fallback,
@@ -86,10 +85,10 @@ export class Showing {
           : mayStand(element.proxy, files.base),
       fail: (cause) => {
         if (this.#isEnded) return
-        if (this.#isInline() && needsFrame(element)) shower.showFallback({ frame: true })
+        if (this.#isInline() && needsFrame(element)) owner.showFallback({ frame: true })
         else this.#fail(cause)
       },
-      showFallback: (to) => shower.showFallback(to),
+      showFallback: (to) => owner.showFallback(to),
     }
   }
 
@@ -98,10 +97,10 @@ export class Showing {
     try {
       this.#releaseKeys = keepKeys(this.#root, viewOf(element))
       adoptStyle(this.#root)
-      const isNew = this.#isNew()
-      this.#placeStart(isNew)
+      const first = this.#firstContent()
+      this.#placeStart(first)
       void this.#heedPermission()
-      this.#appTurn = this.#whenAppsTurn(isNew)
+      this.#appTurn = this.#whenAppsTurn(first)
       void this.#load()
     } catch (cause) {
       this.shell.fail(cause)
@@ -116,7 +115,6 @@ export class Showing {
   /** Ends everything of this attempt, but leaves what is in the root. */
   end(): void {
     const { prefetch, unmount } = this.shell
-    clearTimeout(this.#timer)
     this.#releaseKeys?.()
     prefetch?.end()
     if (this.retry) removeEventListener('online', this.retry)
@@ -129,24 +127,23 @@ export class Showing {
     return !this.shell.fallback && this.shell.element.mode === 'inline'
   }
 
-  /** True when it can start before the app is there. */
-  #isNew(): boolean {
+  #firstContent(): FirstContent {
     const { element, fallback } = this.shell
-    if (this.#shower.files.base === NO_ADDRESS || fallback || !canStartEarly(element)) return false
-    // A payment that was begun may still begin with its first screen (firstPay.ts).
-    return !element.flow || !hasKeptState(element)
+    if (this.#owner.files.base === NO_ADDRESS || fallback) return 'app'
+    // Only the app knows the memory of this page (src/host/webStorage.ts).
+    return firstContent(factsOf(element), () => sessionStorage, true)
   }
 
   /** Places what stands there before the app: linking's first screen, or the grey shape and maybe a frame. */
-  #placeStart(isNew: boolean): void {
+  #placeStart(first: FirstContent): void {
     const { element, fallback } = this.shell
     const isLinking = Boolean(element.flow)
     const box = make(INNER, { inert: element.environment === 'PRO', tabIndex: -1 })
-    if (isNew && isLinking && this.#draw(box)) return this.#root.replaceChildren(box)
+    if (first === 'link' && this.#draw(box)) return this.#root.replaceChildren(box)
     this.#root.replaceChildren(greyShape(isLinking))
     if (!fallback?.frame || element.mode === 'redirect') return
     // Only the frame knows what it keeps of a customer.
-    this.shell.frame = makeEarlyFrame(element, canStartEarly(element) ? subjectOf(element) : undefined)
+    this.shell.frame = makeEarlyFrame(element, canAskAhead(factsOf(element)) ? subjectOf(element) : undefined)
     this.shell.unmount = this.shell.frame?.end
   }
 
@@ -157,16 +154,11 @@ export class Showing {
     else if (this.shell.firstScreen) this.shell.firstScreen.box.inert = false
   }
 
-  #whenAppsTurn(isNew: boolean): Promise<unknown> {
-    const { firstScreen } = this.shell
-    const paint = whenPainted(firstScreen)
-    if (!isNew) return paint
+  #whenAppsTurn(first: FirstContent): Promise<unknown> {
+    const paint = whenPainted(this.shell.firstScreen)
+    if (first === 'app') return paint
     const answer = this.#prefetch(paint)
-    if (firstScreen) return paint
-    return new Promise((resolve) => {
-      this.#timer = setTimeout(resolve, ANSWER_MS)
-      this.#drawOrder(answer).then(resolve, resolve)
-    })
+    return first === 'link' ? paint : appTurn(this.#drawOrder(answer))
   }
 
   /** Sends the app's first request as soon as nothing is in its way. */
@@ -174,7 +166,7 @@ export class Showing {
     await paint
     const isAllowed = await this.shell.permission
     if (!isAllowed || this.#isEnded) return undefined
-    this.shell.prefetch = askEarly(this.shell.element)
+    this.shell.prefetch = askForSession(this.shell.element)
     return this.shell.prefetch?.answer
   }
 
@@ -197,7 +189,7 @@ export class Showing {
   async #drawOrder(request: Promise<PrefetchAnswer | undefined>): Promise<unknown> {
     const { element, language } = this.shell
     // A missing part leaves the screen to the app.
-    const part = await this.#shower.files.loadFirstPay().catch(() => undefined)
+    const part = await this.#owner.files.loadFirstPay().catch(() => undefined)
     const answer = part?.isAtStart(subjectOf(element)) && (await request)
     // The app may have been faster.
     if (!answer || this.#isEnded || this.shell.unmount) return undefined
@@ -224,7 +216,7 @@ export class Showing {
   async #load(): Promise<void> {
     const { shell } = this
     const { language } = shell
-    const { files } = this.#shower
+    const { files } = this.#owner
     try {
       // The script has said what is missing.
       if (files.base === NO_ADDRESS) throw new Error(files.base)
@@ -251,7 +243,7 @@ export class Showing {
     const diagnosticsId = newDiagnosticsId(randomBytes)
     this.#report(diagnosticsId)
     this.#showNotice(diagnosticsId)
-    this.#shower.tell(cause, diagnosticsId)
+    this.#owner.tell(cause, diagnosticsId)
   }
 
   #report(diagnosticsId: string): void {
@@ -278,8 +270,8 @@ export class Showing {
     const notice = loadNotice(element.ownerDocument, {
       language: element.language,
       diagnosticsId,
-      isFollowed: !element.flow && isFollowed(subjectOf(element), () => sessionStorage),
-      retry: () => this.#shower.retry(),
+      isFollowed: !element.flow && isFollowed(subjectOf(element)),
+      retry: () => this.#owner.retry(),
     })
     // Content that stands there stays: what the customer has typed, or what was said of the order.
     const currentContent = firstScreen ?? orderEnd ?? frame?.first
@@ -290,7 +282,7 @@ export class Showing {
       removeEventListener('online', retry)
       if (!isNeeded) return
       isNeeded = false
-      if (!currentContent) return this.#shower.restart()
+      if (!currentContent) return this.#owner.restart()
       notice.forEach(detach)
       void this.#load()
     })

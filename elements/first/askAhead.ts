@@ -4,7 +4,7 @@
  */
 import { stringify } from '../../src/contract/json.ts'
 import type { SessionRequest } from '../../src/contract/session.ts'
-import { tryStorage } from '../../src/contract/webStorage.ts'
+import { recordIn } from '../../src/contract/record.ts'
 import { elapsedTime } from '../../src/host/deviceTime.ts'
 import type { Prefetch } from '../../src/host/port.ts'
 import { ACCEPT, atProxy, initOf, SESSION_PATH } from '../../src/client/request.ts'
@@ -20,7 +20,7 @@ export interface AheadRequest {
 
 /** The token of a session that is kept as this text, as src/client/session.ts reads it; null: none. */
 export const tokenIn = (text: string | null | undefined): string | null =>
-  tryStorage(() => JSON.parse(text ?? 'null') as { token: string } | null)?.token ?? null
+  recordIn<{ token: string }>(text)?.token ?? null
 
 async function answerOf(url: string, init: RequestInit) {
   const answer = await fetch(url, init)
