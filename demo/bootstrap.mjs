@@ -1,14 +1,11 @@
 /**
- * Prepares a fresh clone, in plain JavaScript for Node 20 and later: the packages of the lock file, a Node
- * that strips types, the bundles. `npm start` (start.mjs) and `npm test` (test/run.mjs) use it; a step is
- * skipped when there is nothing to do.
+ * Prepares a fresh clone, in plain JavaScript for Node 20 and later: the packages of the lock file, and a
+ * Node that strips types. Every command begins here (run.mjs, test/run.mjs); all else is TypeScript.
  */
 import { spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { bankFiles } from './bankFiles.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const at = (...parts) => join(root, ...parts)
@@ -102,73 +99,4 @@ export const nodeBinary = () => {
   throw new BootstrapError(
     `Node ${ENOUGH.join('.')} or later is needed; this is ${process.versions.node}, and none could be installed for ${platform}.`,
   )
-}
-
-const filesUnder = (path) =>
-  existsSync(at(path))
-    ? readdirSync(at(path), { recursive: true, withFileTypes: true }).filter((dirent) => dirent.isFile())
-    : []
-
-const SOURCES = ['src', 'elements', 'locales', 'demo']
-const SETTINGS = ['package.json', 'package-lock.json', 'tsconfig.json', 'rollup.config.mjs']
-
-/** Hash of everything that the bundles are made from. */
-const fingerprint = (folders) => {
-  const listed = folders
-    .flatMap(filesUnder)
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
-    // The checkouts of the frameworks are built separately (frameworks.mjs).
-    .filter((file) => !file.startsWith(at('demo', 'frameworks') + sep))
-    // Of the Markdown pages only the merchants' page is shipped, in the npm package, and the bank's texts.
-    .filter(
-      (file) =>
-        !file.endsWith('.md')
-        || file === at('elements', 'README.md')
-        || file.startsWith(at('demo', 'bank', 'texts') + sep),
-    )
-  // The demo's bank lies among the sources.
-  const { BANK_DIR: bankDir = '' } = process.env
-  const ownBankFiles = bankDir === '' ? [] : bankFiles(bankDir)
-  const hash = createHash('sha256').update(bankDir).update('\0')
-  for (const file of [...SETTINGS.map((path) => at(path)), ...listed, ...ownBankFiles].toSorted((a, b) =>
-    a < b ? -1 : 1,
-  )) {
-    hash
-      .update(relative(root, file).split(sep).join('/'))
-      .update('\0')
-      .update(readFileSync(file))
-      .update('\0')
-  }
-  return hash.digest('hex')
-}
-
-const outputs = (folder) =>
-  filesUnder(folder).map((dirent) => relative(root, join(dirent.parentPath ?? dirent.path, dirent.name)))
-
-const upToDate = (stamp, hash) => {
-  if (!existsSync(stamp)) return false
-  const { hash: savedHash, files } = json(stamp)
-  return savedHash === hash && files.length > 0 && files.every((file) => existsSync(at(file)))
-}
-
-/**
- * Bundles into dist, or with `tests` the browser tests into dist/test. Does nothing when the sources are
- * those of the last build (a hash, kept in dist) and its files are there.
- * @returns {Promise<boolean>} whether something was built; throws BootstrapError when the bundler fails
- */
-export const build = async ({ tests = false, force = false, log = console.log } = {}) => {
-  const [name, folders] = tests
-    ? ['tests', ['dist/test']]
-    : ['app', ['dist/public', 'dist/mock', 'dist/demo', 'dist/npm', 'dist/site']]
-  const hash = fingerprint(tests ? [...SOURCES, 'test/elements'] : SOURCES)
-  const stamp = at(`dist/.${name}.json`)
-  if (!force && upToDate(stamp, hash)) return false
-  log(tests ? 'Building the browser tests …' : 'Building …')
-  rmSync(stamp, { force: true })
-  const startTime = performance.now()
-  const code = await run(nodeBinary(), [at('elements/build/build.ts'), ...(tests ? ['tests'] : [])])
-  if (code !== 0) throw new BootstrapError('the build failed; see the lines above')
-  writeFileSync(stamp, JSON.stringify({ hash, files: folders.flatMap(outputs) }))
-  log(`Built in ${((performance.now() - startTime) / 1000).toFixed(1)} s.`)
-  return true
 }

@@ -336,7 +336,8 @@ export const addressesOf = (demo: Pick<Demo, 'url' | 'hostedUrl' | 'sandboxUrl' 
     '',
   ].join('\n')
 
-async function main(env: NodeJS.ProcessEnv): Promise<void> {
+/** The demo server as a command: a StartError is told by its message alone. */
+export async function main(env: NodeJS.ProcessEnv): Promise<void> {
   let running: Demo | undefined
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -346,15 +347,14 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
       void Promise.resolve(running?.close()).then(() => process.exit(0))
     })
   }
-  running = await startDemo(optionsFrom(env))
-  console.log(addressesOf(running))
+  try {
+    running = await startDemo(optionsFrom(env))
+    console.log(addressesOf(running))
+  } catch (error) {
+    console.error(error instanceof StartError ? error.message : error)
+    process.exit(1)
+  }
 }
 
 // Node 24.0 and 24.1 don't have `main` yet.
-if (import.meta.main ?? process.argv[1] === fileURLToPath(import.meta.url)) {
-  await main(process.env).catch((error: unknown) => {
-    // For a StartError only its message is printed; other errors need their stack.
-    console.error(error instanceof StartError ? error.message : error)
-    process.exit(1)
-  })
-}
+if (import.meta.main ?? process.argv[1] === fileURLToPath(import.meta.url)) await main(process.env)

@@ -197,7 +197,7 @@ export const impure = [
  */
 export const beginnings: Readonly<Record<string, string>> = {
   'src/proxy/node.ts': 'the command that starts the proxy',
-  'src/conformance/main.ts': 'the command `npm run conformance` (demo/conformance.mjs)',
+  'src/conformance/main.ts': 'the command `npm run conformance` (demo/run.mjs)',
   'locales/en/products.ts': 'the build reads it (elements/build/languages.ts)',
   'src/conformance/example/adapter.mjs': 'commands for a sandbox bank elsewhere, to copy from',
   'src/i18n/proofs.ts': 'what the compiler proves about the texts',

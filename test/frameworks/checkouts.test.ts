@@ -5,7 +5,7 @@
  */
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import { buildFrameworks } from '../../demo/frameworks.mjs'
+import { buildFrameworks } from '../../demo/frameworks.ts'
 import type * as Kit from '../../elements/testing/index.ts'
 import type { KitPage } from '../../elements/testing/types.ts'
 import { useRig } from '../e2e/rig.ts'

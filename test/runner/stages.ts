@@ -188,7 +188,7 @@ async function types({ root, node, child, log, results }: Context): Promise<Endi
 }
 
 async function build({ node, child, log, results }: Context): Promise<Ending> {
-  const ending = await child.run(node, ['demo/start.mjs', '--build-only'], { log, timeoutMs: minutes(10) })
+  const ending = await child.run(node, ['demo/start.ts', '--build-only'], { log, timeoutMs: minutes(10) })
   writeFileSync(results, line(ending.code === 0 ? 'passed' : 'failed', 'build'))
   return { ...ending, code: 0 }
 }
@@ -197,7 +197,7 @@ async function build({ node, child, log, results }: Context): Promise<Ending> {
 async function elements({ node, child, log, results, browsers, only }: Context): Promise<Ending> {
   // Without any engine the runner would look for a Chrome of its own.
   if (!Object.values(browsers).some(Boolean)) return skip(results, Object.keys(browsers))
-  const bundle = `const { build } = await import('./demo/bootstrap.mjs'); await build({ tests: true })`
+  const bundle = `const { build } = await import('./demo/build.ts'); await build({ tests: true })`
   const bundled = await child.run(node, ['--input-type=module', '--eval', bundle], {
     log,
     timeoutMs: minutes(10),

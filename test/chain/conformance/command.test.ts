@@ -15,7 +15,7 @@ import { APP_ID, verifyKeysOf } from '../../../src/conformance/sandboxBank.ts'
 import { secretKeys, testKey } from '../../keys.ts'
 import { signers } from './bench.ts'
 
-const start = fileURLToPath(new URL('../../../demo/conformance.mjs', import.meta.url))
+const start = fileURLToPath(new URL('../../../demo/run.mjs', import.meta.url))
 const adapter = fileURLToPath(new URL('../../../src/conformance/example/adapter.mjs', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'conformance-'))
 const file = (name: string): string => join(folder, name)
@@ -29,8 +29,12 @@ interface CommandEnd {
 const command = (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<CommandEnd> =>
   new Promise((resolve) => {
     const options = { timeout: 60_000, env: { ...process.env, INIT_CWD: folder, ...env } }
-    const child = execFile(process.execPath, [start, ...args], options, (error, stdout, stderr) =>
-      resolve({ code: error === null ? 0 : Number(error.code ?? -1), stdout, stderr }),
+    const child = execFile(
+      process.execPath,
+      [start, 'src/conformance/main.ts', ...args],
+      options,
+      (error, stdout, stderr) =>
+        resolve({ code: error === null ? 0 : Number(error.code ?? -1), stdout, stderr }),
     )
     child.stdin?.end()
   })

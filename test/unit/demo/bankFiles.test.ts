@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { it } from 'node:test'
-import { bankFiles } from '../../../demo/bankFiles.mjs'
+import { bankFiles } from '../../../demo/bankFiles.ts'
 import { RIMBA } from '../../bank.ts'
 
 const namesIn = (dir: string): string[] =>

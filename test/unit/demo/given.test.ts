@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { checkFlags, startFlags } from '../../../demo/given.mjs'
+import { checkFlags, startFlags } from '../../../demo/given.ts'
 import { RIMBA } from '../../bank.ts'
 import { SNAP, SNAP_SETTINGS } from '../../signingModules.ts'
 

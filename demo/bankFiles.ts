@@ -1,9 +1,9 @@
-/** The files of a bank's folder that a build is made from. Plain JavaScript for Node 20. */
-import { readdirSync, statSync } from 'node:fs'
+/** The files of a bank's folder that a build is made from. */
+import { readdirSync, statSync, type Stats } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 /** The kind of file at the end of a path, through links; undefined where that is nothing. */
-function kindOf(path) {
+function kindOf(path: string): Stats | undefined {
   try {
     return statSync(path)
   } catch {
@@ -11,11 +11,11 @@ function kindOf(path) {
   }
 }
 
-const pathsIn = (folder) =>
+const pathsIn = (folder: string): string[] =>
   kindOf(folder)?.isDirectory() ? readdirSync(folder).map((name) => join(folder, name)) : []
 
-/** @returns {string[]} absolute paths; whether they are a bank's is not looked at */
-export function bankFiles(dir) {
+/** Absolute paths; nothing says that they are a bank's. */
+export function bankFiles(dir: string): string[] {
   const languages = pathsIn(resolve(dir, 'texts'))
   return [...pathsIn(resolve(dir)), ...languages, ...languages.flatMap(pathsIn)].filter((path) =>
     kindOf(path)?.isFile(),

@@ -6,19 +6,22 @@
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { BootstrapError, build, ensureInstalled, npm, root, run } from './bootstrap.mjs'
+import { fileURLToPath } from 'node:url'
+import { BootstrapError, npm, run } from './bootstrap.mjs'
+import { build } from './build.ts'
+import { command } from './given.ts'
 
 /** Built by Vite; plain HTML needs no build. */
 const BUILT = ['react', 'react-server', 'vue', 'svelte']
 
+const root = fileURLToPath(new URL('..', import.meta.url))
 const from = join(root, 'demo/frameworks')
 /** At the same depth as demo/frameworks, because its lock file names dist/npm by a relative path. */
 const work = join(root, '.cache/frameworks')
 const to = join(root, 'dist/frameworks')
 
 /** Installs what the lock file names, unless it is installed already. */
-async function install() {
+async function install(): Promise<void> {
   const stamp = join(work, 'node_modules/.lock')
   const lock = createHash('sha256')
     .update(readFileSync(join(from, 'package-lock.json')))
@@ -35,7 +38,7 @@ async function install() {
  * Builds all of them.
  * @throws BootstrapError
  */
-export async function buildFrameworks() {
+export async function buildFrameworks(): Promise<void> {
   await build()
   mkdirSync(work, { recursive: true })
   // Their installed packages are kept.
@@ -73,14 +76,8 @@ export async function buildFrameworks() {
     throw new BootstrapError(`the checkout in ${failed.join(', ')} was not built; see the lines above`)
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
-  try {
-    await ensureInstalled()
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await command(async () => {
     await buildFrameworks()
     console.log('Built into dist/frameworks; `npm start` serves them under /frameworks/.')
-  } catch (error) {
-    if (!(error instanceof BootstrapError)) throw error
-    console.error(error.message)
-    process.exitCode = 1
-  }
-}
+  })

@@ -1,19 +1,29 @@
-/**
- * A command's input: flags, and the folder of the bank. Plain JavaScript for Node 20, as whatever runs before
- * the packages are there.
- */
+/** A command: its flags, with the folder of the bank, and its end where it can't be done. */
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { BootstrapError } from './bootstrap.mjs'
+
+type Env = Readonly<Record<string, string | undefined>>
 
 const EXAMPLE = 'Example: --bank demo/bank'
 
+/** Runs a command. An error whose message says everything ends it with 1, and without a stack. */
+export async function command(act: () => Promise<void>): Promise<void> {
+  try {
+    await act()
+  } catch (error) {
+    if (!(error instanceof BootstrapError)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}
+
 /** From where the command was given: npm itself goes to the top of the repository. */
-const atCaller = (path, { INIT_CWD = process.cwd() }) => resolve(INIT_CWD, path)
+const atCaller = (path: string, { INIT_CWD = process.cwd() }: Env): string => resolve(INIT_CWD, path)
 
 /** A folder that is there. @throws BootstrapError */
-function folderAt(path, env) {
+function folderAt(path: string, env: Env): string {
   const dir = atCaller(path, env)
   if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory())
     throw new BootstrapError(`there is no folder ${dir}. ${EXAMPLE}`)
@@ -21,12 +31,13 @@ function folderAt(path, env) {
 }
 
 /** @throws BootstrapError for a flag that nobody knows, or one without its value */
-function parse(args, options, allowPositionals) {
+function parse<Config extends ParseArgsConfig>(config: Config) {
   try {
-    return parseArgs({ args, options, allowPositionals })
+    return parseArgs(config)
   } catch (error) {
-    if (!String(error.code).startsWith('ERR_PARSE_ARGS')) throw error
-    const [sentence] = error.message.split(/[.\n]/)
+    const { code, message } = error as NodeJS.ErrnoException
+    if (!code?.startsWith('ERR_PARSE_ARGS')) throw error
+    const [sentence] = message.split(/[.\n]/)
     throw new BootstrapError(`${sentence}. ${EXAMPLE}`)
   }
 }
@@ -35,36 +46,35 @@ function parse(args, options, allowPositionals) {
  * The file that `--signing-module` or SIGNING_MODULE names, from where the command was given; the server says
  * what is wrong with it.
  */
-const signingModuleIn = (values, env) => {
-  const path = values['signing-module'] ?? env.SIGNING_MODULE
+const signingModuleIn = (flag: string | undefined, env: Env): string | undefined => {
+  const path = flag ?? env['SIGNING_MODULE']
   return path ? atCaller(path, env) : undefined
 }
 
 /**
  * The flags of `npm start`, `npm run build` and `npm run dev`. `bank` is the folder that `--bank` or
  * `BANK_DIR` names; a relative path begins where the command was given. Undefined: the demo's.
- * @returns {{ bank: string | undefined, signingModule: string | undefined, isBuildOnly: boolean,
- *   isDev: boolean, isForced: boolean }}
  * @throws BootstrapError
  */
-export function startFlags(args, env) {
-  const flag = { type: 'boolean' }
-  const options = {
-    bank: { type: 'string', multiple: true },
-    'signing-module': { type: 'string' },
-    'build-only': flag,
-    dev: flag,
-    force: flag,
-  }
-  const { values } = parse(args, options, false)
+export function startFlags(args: string[], env: Env) {
+  const { values } = parse({
+    args,
+    options: {
+      bank: { type: 'string', multiple: true },
+      'signing-module': { type: 'string' },
+      'build-only': { type: 'boolean' },
+      dev: { type: 'boolean' },
+      force: { type: 'boolean' },
+    },
+  })
   const { bank = [], 'build-only': isBuildOnly = false, dev: isDev = false, force: isForced = false } = values
   if (bank.length > 1)
     throw new BootstrapError(`--bank is there ${bank.length} times; one bank is built. ${EXAMPLE}`)
   if (bank[0] === '') throw new BootstrapError(`--bank needs a folder. ${EXAMPLE}`)
-  const path = bank[0] ?? env.BANK_DIR
+  const path = bank[0] ?? env['BANK_DIR']
   return {
     bank: path ? folderAt(path, env) : undefined,
-    signingModule: signingModuleIn(values, env),
+    signingModule: signingModuleIn(values['signing-module'], env),
     isBuildOnly,
     isDev,
     isForced,
@@ -74,18 +84,24 @@ export function startFlags(args, env) {
 /**
  * The flags of `npm run check-bank`: `bank` is the folder that it looks at, undefined: the demo's. What is no
  * folder is told by the check. `print` is the file for a page with all texts.
- * @returns {{ bank: string | undefined, print: string | undefined, signingModule: string | undefined }}
  * @throws BootstrapError
  */
-export function checkFlags(args, env) {
-  const text = { type: 'string' }
-  const { values, positionals } = parse(args, { bank: text, print: text, 'signing-module': text }, true)
+export function checkFlags(args: string[], env: Env) {
+  const { values, positionals } = parse({
+    args,
+    options: {
+      bank: { type: 'string' },
+      print: { type: 'string' },
+      'signing-module': { type: 'string' },
+    },
+    allowPositionals: true,
+  })
   const [first, another] = [...positionals, ...(values.bank === undefined ? [] : [values.bank])]
   if (another !== undefined) throw new BootstrapError('check-bank looks at one folder at a time.')
-  const path = first ?? env.BANK_DIR
+  const path = first ?? env['BANK_DIR']
   return {
     bank: path ? atCaller(path, env) : undefined,
     print: values.print ? atCaller(values.print, env) : undefined,
-    signingModule: signingModuleIn(values, env),
+    signingModule: signingModuleIn(values['signing-module'], env),
   }
 }

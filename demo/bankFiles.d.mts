@@ -1,1 +1,0 @@
-export function bankFiles(dir: string): string[]
