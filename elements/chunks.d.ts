@@ -1,4 +1,4 @@
-/** The way to the chunk with a module, for `load` of 'chunks' (elements/build/chunkImports.ts). */
+/** The way to the chunk with a module, for `load` of 'chunks' (elements/build/chunks.ts). */
 declare module 'chunks:*' {
   const file: string
   export default file

@@ -1,49 +1,20 @@
 /**
- * The bundles of `npm run dev`: not minified, with React's development build, each chunk a plain dynamic
- * import. The plugins for the source are those of rollup.config.mjs. Modules that haven't changed come from
- * the last build's memory.
+ * The bundles of `npm run dev`: neither minified nor shaken, with React's development build, each chunk a
+ * plain dynamic import. Modules that haven't changed come from the last build's memory.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import commonjs from '@rollup/plugin-commonjs'
-import { nodeResolve } from '@rollup/plugin-node-resolve'
-import { rollup, type OutputAsset, type OutputChunk, type Plugin, type RollupCache } from 'rollup'
-import { chunkImports } from '../../elements/build/chunkImports.ts'
+import { rollup, type OutputAsset, type OutputChunk, type RollupCache } from 'rollup'
 import { bankOfBuild, pageOfBank } from '../../elements/build/bank.ts'
 import { withNoScript } from '../../elements/build/languages.ts'
-import { leaflet } from '../../elements/build/leaflet.ts'
-import { linaria } from '../../elements/build/linaria.ts'
-import { mockPage } from '../../elements/build/mock.ts'
-import { source } from '../../elements/build/source.ts'
+import { hostedOfMock } from '../../elements/build/mock.ts'
+import { pagePlugins } from '../../elements/build/source.ts'
 import { documentFiles } from '../server/documents.ts'
 import { demoPages, galleryPage } from '../site.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const at = (path: string): string => join(root, path)
-/** Without a time-out: on a developer's own machine files come, or the build says what is wrong. */
-const LOADING = `export const withTimeout = (promise) => promise
-export const preload = (part) => part().catch(() => {})
-export default (part) => part()`
-
-/** The way to a chunk is a function that imports it, which the loader calls. */
-const lazyChunks = (): Plugin => ({
-  name: 'dev-lazy-chunks',
-  ...chunkImports(LOADING, (id) => `() => import(${JSON.stringify(id)})`),
-})
-
-const FIRST_SCREENS = 'first-screens/'
-const NO_SCREEN = ['tree', 'words', 'versions', 'byVersion'].map((name) => `export const ${name} = []\n`)
-
-/** The app draws the first screens: drawing them at build time would take too long after each change. */
-const noFirstScreens = (): Plugin => ({
-  name: 'dev-no-first-screens',
-  resolveId: (specifier) => (specifier.startsWith(FIRST_SCREENS) ? `\0${specifier}` : null),
-  load: (id) =>
-    id.startsWith(`\0${FIRST_SCREENS}`)
-      ? `${NO_SCREEN.join('')}export const css = ''\nexport const reasons = {}\n`
-      : null,
-})
 
 interface DevBundle {
   readonly input: Readonly<Record<string, string>>
@@ -77,15 +48,10 @@ async function writePages(to: string): Promise<void> {
     bankOfBuild(),
   )
     .replace('  <script src="./first.ts"></script>\n', '')
-    .replace('./hosted.ts', './hosted.js')
+    .replace('./hosted.ts', './chunks/hosted.js')
   write(join(to, 'public/hosted/index.html'), page)
-  const mock = mockPage(page.replace('./hosted.js', '../../hosted/hosted.js'), {
-    chunks: '../../hosted/chunks/',
-    mock: '../mock.js',
-  })
-  write(join(to, 'mock/hosted/index.html'), mock)
-  const gallery = galleryPage(page.replace('./hosted.js', '../../hosted/hosted.js'))
-  write(join(to, 'demo/gallery/hosted/index.html'), gallery)
+  write(join(to, 'mock/hosted/index.html'), hostedOfMock(page))
+  write(join(to, 'demo/gallery/hosted/index.html'), galleryPage(page))
   for (const [name, text] of Object.entries(await documentFiles()))
     write(join(to, 'mock/documents', name), text)
 }
@@ -117,15 +83,7 @@ async function make(entry: DevBundle, changes: readonly string[]): Promise<Files
     cache: latest?.cache ?? true,
     // Both cost more time than all else.
     treeshake: false,
-    plugins: [
-      ...source('development'),
-      lazyChunks(),
-      noFirstScreens(),
-      nodeResolve({ browser: true, exportConditions: ['development'] }),
-      leaflet(),
-      commonjs({ sourceMap: false }),
-      linaria({ hosted: entry.hosted ?? false }),
-    ],
+    plugins: pagePlugins(entry.hosted ?? false, 'development'),
     // An import that isn't found is an error: the browser would request a module that doesn't exist.
     onwarn({ code, message }) {
       if (code === 'UNRESOLVED_IMPORT') throw new Error(message)
@@ -134,7 +92,8 @@ async function make(entry: DevBundle, changes: readonly string[]): Promise<Files
   try {
     const { output: files } = await bundle.generate({
       format: 'esm',
-      entryFileNames: '[name].js',
+      // As the built page has it.
+      entryFileNames: entry.hosted ? 'chunks/[name].js' : '[name].js',
       chunkFileNames: 'chunks/[name].js',
       sourcemap: false,
     })

@@ -7,7 +7,6 @@
  * look. A mistake in the folder ends the build, with every one of them named.
  */
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'rollup'
 import type { BankFolder } from '../../src/bank/folder.ts'
 import { bankDir, loadBank } from '../../src/bank/files.ts'
@@ -17,10 +16,11 @@ import { tokensOf, withColours, withLook } from '../../src/bank/palette.ts'
 import { lateFeeOf } from '../../src/bank/texts.ts'
 import type { Language } from '../../src/contract/language.ts'
 import { plainOf } from './compile.ts'
+import { at } from './repository.ts'
 
 export const BANK_FOLDER = 'bank-folder'
 const VIRTUAL = '\0bank-folder'
-const TOKENS = fileURLToPath(new URL('../../src/ui/tokens.ts', import.meta.url))
+const TOKENS = at('src/ui/tokens.ts')
 
 /** THE table of the bank's texts: name → its module's code. */
 const TEXTS: Readonly<Record<string, (texts: BankFolder['texts'][Language]) => string>> = {
@@ -38,8 +38,7 @@ export const bankOfBuild = (): BankFolder => loadBank(bankDir(process.env))
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const SHEET = readFileSync(TOKENS, 'utf8')
-
-const HOSTED_CSS = fileURLToPath(new URL('../hosted/hosted.css', import.meta.url))
+const HOSTED_CSS = at('elements/hosted/hosted.css')
 
 const lightOf = (look: BankLook): Record<string, string> => ({ ...tokensOf(SHEET, 'light'), ...look.light })
 

@@ -2,18 +2,14 @@
  * The oldest browsers that the product promises to work in: `browserslist` in package.json, where it is
  * written for tools and people alike.
  */
-import { readFileSync } from 'node:fs'
-
-const { browserslist } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-  browserslist: string[]
-}
+import { repository } from './repository.ts'
 
 type Browser = 'chrome' | 'firefox' | 'safari' | 'ios_saf'
 
 /** Browser → its oldest version, as `[major, minor]`. */
 export const baseline: Readonly<Record<Browser, readonly [major: number, minor: number]>> =
   Object.fromEntries(
-    browserslist.map((line) => {
+    repository.browserslist.map((line) => {
       const [, browser = '', major, minor = '0'] = /^(\w+) >= (\d+)(?:\.(\d+))?$/.exec(line) ?? []
       return [browser, [Number(major), Number(minor)] as const]
     }),

@@ -14,22 +14,19 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { at } from './repository.ts'
 
-const { packages } = JSON.parse(
-  readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8'),
-) as { packages: Record<string, { version: string }> }
+const { packages } = JSON.parse(readFileSync(at('package-lock.json'), 'utf8')) as {
+  packages: Record<string, { version: string }>
+}
 /** Version of a package in the lock file. */
 export const versionOf = (name: string): string => packages[`node_modules/${name}`]!.version
 
-const FOLDER = fileURLToPath(new URL('../../.cache/build/', import.meta.url))
+const FOLDER = at('.cache/build')
 const DAY = 86_400_000
 const KEPT_FOR = 14 * DAY
 
-/**
- * Hash of several texts, which also depends on where one ends and the next begins.
- * @param parts
- */
+/** Hash of several texts, which also depends on where one ends and the next begins. */
 export const hashOf = (...parts: string[]): string => {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(`${part.length}:`).update(part)

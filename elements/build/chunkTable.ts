@@ -8,12 +8,11 @@
  * - later: everything that usually comes after them, fetched in one request when the page is idle.
  * - the rest: what only some customers need.
  */
-import { fileURLToPath } from 'node:url'
 import type { GetManualChunk, ManualChunkMeta, ModuleInfo } from 'rollup'
 import { LANGUAGES } from '../../src/contract/language.ts'
 import { bankModule } from './bank.ts'
+import { at } from './repository.ts'
 
-const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const every = (paths: string[]): string[] => paths.map(at)
 const ofBank = (name: string): string[] => LANGUAGES.map((language) => bankModule(language, name))
 /** One chunk for each language. */

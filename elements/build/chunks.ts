@@ -1,21 +1,70 @@
 /**
- * Rollup plugin: what leads to a chunk (chunkImports.ts) is the name of its file. Such a file contains
- * everything that it needs at once, except for files that are requested beside it (chunkTable.ts): all
- * others would be requested one after another.
+ * Rollup plugins for chunks in the source: `import file from 'chunks:../inline/inner.tsx'` is what leads to
+ * the chunk with that module, `import load from 'chunks'` the function that fetches it by that, with
+ * `preload` and `withTimeout` beside it (elements/chunks.d.ts).
  *
- * `load(file, base)` fetches the file from its folder in `base`, and after a failure once more by the
- * folder's second spelling; it rejects after the time-out of loading (attempt.ts), as
+ * In what merchants' pages load it is the name of its file. Such a file contains everything that it needs at
+ * once, except for files that are requested beside it (chunkTable.ts): all others would be requested one
+ * after another. `load(file, base)` fetches the file from its folder in `base`, and after a failure once more
+ * by the folder's second spelling; it rejects after the time-out of loading (attempt.ts), as
  * `withTimeout(promise, name)` does for anything else. `preload(file, base)` requests a file that another one
  * imports later: once, and it never rejects. It isn't waited for again once it has taken too long, since what
  * it imports may be what hangs.
  */
 import { basename } from 'node:path'
-import type { OutputBundle, Plugin } from 'rollup'
+import type { OutputBundle, Plugin, PluginContext } from 'rollup'
 import { CHUNKS, CHUNKS_RETRY } from '../../src/contract/spellings.ts'
-import { ATTEMPT } from './attempt.ts'
-import { chunkImports } from './chunkImports.ts'
-import { ALONE, plainOf } from './compile.ts'
+import { ATTEMPT, WITH_TIMEOUT } from './attempt.ts'
 import { CAME_ALONG, chunkOf, STANDS_ALONE } from './chunkTable.ts'
+import { ALONE, plainOf } from './compile.ts'
+
+const SPECIFIER = 'chunks'
+const PREFIX = `${SPECIFIER}:`
+const LOADER = '\0chunks-loader'
+const CHUNK = '\0chunks:'
+
+interface ChunkHooks {
+  resolveId(this: PluginContext, specifier: string, importer?: string): Promise<string | null>
+  load(this: PluginContext, id: string): string | null
+}
+
+/**
+ * @param loader the module `chunks`
+ * @param leadTo the code of an expression that leads to the chunk with a module
+ */
+const hooks = (loader: string, leadTo: (this: PluginContext, id: string) => string): ChunkHooks => ({
+  async resolveId(specifier, importer) {
+    if (specifier === SPECIFIER) return LOADER
+    if (!specifier.startsWith(PREFIX)) return null
+    const target = await this.resolve(specifier.slice(PREFIX.length), importer)
+    return target && CHUNK + target.id
+  },
+  load(id) {
+    if (id === LOADER) return loader
+    return id.startsWith(CHUNK) ? `export default ${leadTo.call(this, id.slice(CHUNK.length))}` : null
+  },
+})
+
+/**
+ * For what a bundler or a developer's browser requests: a function that imports the chunk leads to it.
+ * @param specifierOf what is imported for a module
+ */
+export const importedChunks = (specifierOf: (id: string) => string): ChunkHooks =>
+  hooks(
+    `${WITH_TIMEOUT}
+export const withTimeout = __withTimeout
+export const preload = (chunk) => withTimeout(chunk(), 'a chunk').catch(() => {})
+export default (chunk) => withTimeout(chunk().catch(chunk), 'a chunk')
+`,
+    (id) => `() => import(${JSON.stringify(specifierOf(id))})`,
+  )
+
+/** File of the chunk with this name. @throws */
+export function fileOf(bundle: OutputBundle, name: string): string {
+  const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === name)
+  if (!chunk) throw new Error(`there is no chunk ${name}; see chunkTable.ts`)
+  return chunk.fileName
+}
 
 const mark = (reference: string): string => `__CHUNKS_${reference}__`
 const MARK = /__CHUNKS_([\w$]+)__/g
@@ -36,7 +85,7 @@ const importsOf = (bundle: OutputBundle, file: string): string[] => {
 
 export const chunks = (): Plugin => ({
   name: 'bank-chunks',
-  ...chunkImports(loader, function (id) {
+  ...hooks(loader, function (id) {
     const module = plainOf(id)
     const name = chunkOf(module)
     if (name === undefined) this.error(`${module} has no chunk; see chunkTable.ts`)

@@ -5,14 +5,13 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import typescript from '@rollup/plugin-typescript'
 import type { Plugin, PluginContext } from 'rollup'
 import ts from 'typescript'
 import { diskCache } from './cache.ts'
+import { at } from './repository.ts'
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-const TSCONFIG = join(ROOT, 'tsconfig.json')
+const TSCONFIG = at('tsconfig.json')
 const OURS = /\.tsx?$/
 
 /**

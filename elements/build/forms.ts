@@ -5,6 +5,7 @@
  * - `v<version>/…`: both forms under a name whose content never changes. The bank's files are one folder up.
  */
 import type { Plugin } from 'rollup'
+import { repository } from './repository.ts'
 
 const META = /\bimport\.meta\.url\b/g
 /** Stands in the code for the folder of a form, below the bank's files. */
@@ -25,11 +26,8 @@ function classic(code: string): string {
 /** @param folder with a slash at its end, or nothing */
 const inFolder = (code: string, folder: string): string => code.replace(FOLDER, folder)
 
-/**
- * @param name of the entry
- * @param version
- */
-export const forms = (name: string, version: string): Plugin => ({
+/** @param name of the entry */
+export const forms = (name: string): Plugin => ({
   name: 'bank-forms',
   generateBundle: {
     // After the names of chunks have been inserted.
@@ -42,6 +40,7 @@ export const forms = (name: string, version: string): Plugin => ({
       }
       const { code } = entry
       if (code.split(FOLDER).length !== 2) throw new Error('the script must name its folder once')
+      const { version } = repository
       const ofVersion = inFolder(code, `v${version}/`)
       entry.code = inFolder(code, '')
       const files = {

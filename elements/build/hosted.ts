@@ -8,15 +8,13 @@ import { readFileSync } from 'node:fs'
 import { rollup, type OutputBundle, type Plugin, type RollupOptions } from 'rollup'
 import { LANGUAGES } from '../../src/contract/language.ts'
 import { bankOfBuild, pageOfBank } from './bank.ts'
+import { fileOf } from './chunks.ts'
 import { withNoScript } from './languages.ts'
 import { integrity } from './manifest.ts'
 import { minify } from './minify.ts'
 import { FLOWS } from './chunkTable.ts'
 
-/**
- * Builds an inline script of a page.
- * @param options
- */
+/** Builds an inline script of a page. */
 async function inline(options: RollupOptions): Promise<string> {
   const bundle = await rollup({ ...options, output: [] })
   const { output } = await bundle.generate({ format: 'iife', plugins: [minify()] })
@@ -55,18 +53,14 @@ export const hostedPage = (file: string, first: () => RollupOptions): Plugin => 
       const script = await inline(first())
       // The app, its words and its flow's code are dynamic imports. The inline script requests those of its
       // language and flow, and before them an order's first screen.
-      const fileOf = (chunk = ''): string => {
-        const output = Object.values(bundle).find(({ name }) => name === chunk)
-        return output?.fileName ?? this.error(`there is no chunk ${chunk}; see chunkTable.ts`)
-      }
-      const links = [
+      const links: [condition: string, chunk: string][] = [
         ['id="app"', 'app'],
         ['id="first-pay"', 'first-pay'],
-        ...LANGUAGES.map((language) => [`lang="${language}"`, `words-${language}`]),
-        ...FLOWS.map((flow) => [`id="${flow}"`, flow]),
+        ...LANGUAGES.map((language): [string, string] => [`lang="${language}"`, `words-${language}`]),
+        ...FLOWS.map((flow): [string, string] => [`id="${flow}"`, flow]),
       ]
       const preload = links
-        .map(([condition, chunk]) => `  <link ${condition} href${attributes(fileOf(chunk))}>\n`)
+        .map(([condition, chunk]) => `  <link ${condition} href${attributes(fileOf(bundle, chunk))}>\n`)
         .join('')
       const page = pageOfBank(await withNoScript(readFileSync(file, 'utf8')), bankOfBuild())
         .replace(

@@ -9,7 +9,7 @@
  *   language's folder.
  */
 import { basename, dirname, resolve } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { Plugin } from 'rollup'
 import type { BankFolder } from '../../src/bank/folder.ts'
@@ -17,8 +17,7 @@ import { inWordsOf, type StandardWords } from '../../src/bank/words.ts'
 import { LANGUAGES, type Language } from '../../src/contract/language.ts'
 import { bankFile, bankOfBuild, isOfBank } from './bank.ts'
 import { ALONE, plainOf } from './compile.ts'
-
-const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+import { at } from './repository.ts'
 
 const FOLDERS: readonly [string, ...string[]] = [at('src/i18n/folders.ts'), at('demo/harness/words.ts')]
 const EVERY = '\0every-language:'

@@ -6,20 +6,20 @@
  */
 import { readFileSync } from 'node:fs'
 import { dirname, relative, resolve as resolvePath } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import wyw from '@wyw-in-js/rollup'
 import { transform as minify, type Selector } from 'lightningcss'
 import type { Plugin, PluginContext } from 'rollup'
 import { targets } from './baseline.ts'
 import { diskCache, hashOf, versionOf } from './cache.ts'
+import { at } from './repository.ts'
 
 interface Options {
   /** The bundle is loaded by the bank's own page. */
   readonly hosted?: boolean
 }
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-const SHEETS = fileURLToPath(new URL('../../src/ui/sheets.ts', import.meta.url))
+const ROOT = at('')
+const SHEETS = at('src/ui/sheets.ts')
 const LINARIA = /from\s*['"]@linaria\/core['"]/
 const TAG = /\bcss\s*`/
 // A text inside linaria's `css` function: it is in a bundle exactly when a tag is still called at run time.

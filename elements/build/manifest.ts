@@ -5,11 +5,13 @@
  * each script is for.
  */
 import { createHash } from 'node:crypto'
-import type { OutputChunk, OutputPlugin } from 'rollup'
+import type { OutputBundle, OutputChunk, OutputPlugin } from 'rollup'
 import { INLINE_PATH } from '../../src/contract/inline.ts'
+import { LANGUAGES } from '../../src/contract/language.ts'
 import { CHUNKS, CHUNKS_RETRY, QUERY_RETRY } from '../../src/contract/spellings.ts'
+import { fileOf } from './chunks.ts'
 import { escaped, inventory, type Built } from './inventory.ts'
-import { preloads } from './preload.ts'
+import { repository } from './repository.ts'
 
 /** The value of an `integrity` attribute (W3C Subresource Integrity). */
 export const integrity = (content: string | Uint8Array): string =>
@@ -28,9 +30,23 @@ function spellings({ fileName, isDynamicEntry }: OutputChunk): string[] {
   return isDynamicEntry ? folderSpellings.flatMap((path) => [path, path + QUERY_RETRY]) : folderSpellings
 }
 
+/** Chunks that an element requests until its first screen can be used, in that order. */
+const FIRST_CHUNKS = { 'bank-bind': ['link', 'app'], 'bank-pay': ['first-pay', 'pay', 'app'] }
+
+/** Files to announce with `<link rel="modulepreload">`: element → language → files. */
+type Preloads = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
+
+const preloadsOf = (bundle: OutputBundle): Preloads =>
+  Object.fromEntries(
+    Object.entries(FIRST_CHUNKS).map(([tag, names]) => {
+      const filesIn = (language: string) =>
+        [...names, `words-${language}`].map((name) => fileOf(bundle, name))
+      return [tag, Object.fromEntries(LANGUAGES.map((language) => [language, filesIn(language)]))]
+    }),
+  )
+
 interface Manifest extends Built {
-  /** Element → language → files. */
-  readonly preload: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
+  readonly preload: Preloads
   /** Address of a script → its hash. */
   readonly integrity: Readonly<Record<string, string>>
 }
@@ -83,19 +99,14 @@ ${lines.join('\n')}
 `
 }
 
-/**
- * @param version
- * @param {{ elements?: boolean }} [what] whether the bundle is that of the elements
- */
-export const manifest = (
-  version: string,
-  { elements = false }: { elements?: boolean } = {},
-): OutputPlugin => ({
+/** @param elements true for the bundle of the elements */
+export const manifest = ({ elements = false } = {}): OutputPlugin => ({
   name: 'bank-manifest',
   generateBundle: {
     // Last, when every file is final.
     order: 'post',
     handler(_options, bundle) {
+      const { version } = repository
       const entries = Object.values(bundle).map((output) => {
         const content = Buffer.from(output.type === 'chunk' ? output.code : output.source)
         return [output.fileName, { bytes: content.length, integrity: integrity(content) }] as const
@@ -108,7 +119,7 @@ export const manifest = (
       const whole = elements && {
         version,
         files,
-        preload: preloads(bundle),
+        preload: preloadsOf(bundle),
         integrity: Object.fromEntries(hashes),
       }
       const text = JSON.stringify(whole || { version, files }, null, 2)

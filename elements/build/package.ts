@@ -3,10 +3,8 @@
  * dependencies.
  */
 import { readFileSync, readdirSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { OutputPlugin, Plugin } from 'rollup'
-import { WITH_TIMEOUT } from './attempt.ts'
-import { chunkImports } from './chunkImports.ts'
+import { importedChunks } from './chunks.ts'
 import { customElements } from './customElements.ts'
 import { htmlCustomData, webTypes } from './editors.ts'
 import type { Offer } from './offers.ts'
@@ -14,20 +12,14 @@ import { openApiFiles } from './openapi/files.ts'
 import { chunkOf } from './chunkTable.ts'
 import { PACKAGE } from './releaseFiles.ts'
 import { entryTypes, packageTypes } from './types.ts'
-
-const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
-const loader = `${WITH_TIMEOUT}
-export const withTimeout = __withTimeout
-export const preload = (chunk) => withTimeout(chunk(), 'a chunk').catch(() => {})
-export default (chunk) => withTimeout(chunk().catch(chunk), 'a chunk')
-`
+import { at, repository } from './repository.ts'
 
 /**
  * For the package's own entries: what is loaded lazily is a file of another output, named so that a bundler
  * recognises it.
  */
 export const packaged = (): Plugin => {
-  const { resolveId, load } = chunkImports(loader, (id) => `() => import('./chunks/${chunkOf(id)}.js')`)
+  const { resolveId, load } = importedChunks((id) => `./chunks/${chunkOf(id)}.js`)
   return {
     name: 'bank-packaged',
     load,
@@ -59,19 +51,6 @@ export const ownEntry = (): Plugin => ({
 
 const FOLDER = './dist/npm/'
 
-/** The needed part of the repository's package.json. */
-interface Repository {
-  readonly version: string
-  readonly description: string
-  readonly license: string
-  readonly type: string
-  readonly types: string
-  readonly customElements: string
-  readonly 'web-types': string
-  readonly sideEffects: readonly string[]
-  readonly exports: object
-}
-
 /** `react` imports a page's own React, which only pages in React have. */
 const peers = {
   peerDependencies: { react: '>=18' },
@@ -82,9 +61,18 @@ const peers = {
  * package.json of the package: the repository's own data without what only the repository needs. It is
  * private, since its name on the public registry isn't ours: a bank publishes it under a scope of its own.
  */
-function packageJson(repository: Repository): object {
-  const { version, description, license, type, types, sideEffects, exports } = repository
-  const read = { types, customElements: repository.customElements, 'web-types': repository['web-types'] }
+function packageJson(): object {
+  const {
+    version,
+    description,
+    license,
+    type,
+    types,
+    customElements: elements,
+    sideEffects,
+    exports,
+  } = repository
+  const read = { types, customElements: elements, 'web-types': repository['web-types'] }
   const paths = JSON.parse(
     JSON.stringify({ ...read, sideEffects, exports }).replaceAll(FOLDER, './'),
   ) as object
@@ -99,14 +87,13 @@ const NOTHING = 'export {}\n'
 
 /**
  * Everything except the code: package.json, types, what editors read, README, mock.js, the contract.
- * @param repository the repository's package.json
  * @param offers what the elements offer
  */
-export const packageFiles = (repository: Repository, offers: readonly Offer[]): OutputPlugin => ({
+export const packageFiles = (offers: readonly Offer[]): OutputPlugin => ({
   name: 'bank-package-files',
   generateBundle() {
     const files: Record<string, string> = {
-      'package.json': JSON.stringify(packageJson(repository), null, 2),
+      'package.json': JSON.stringify(packageJson(), null, 2),
       'custom-elements.json': JSON.stringify(customElements(offers, 'define.js'), null, 2),
       'vscode.html-custom-data.json': JSON.stringify(htmlCustomData(offers), null, 2),
       'web-types.json': JSON.stringify(webTypes(offers, { ...repository, name: PACKAGE }), null, 2),

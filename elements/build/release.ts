@@ -7,20 +7,18 @@
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { NotReleasable, released } from './changelog.ts'
 import { sbomOf, type Manifest } from './parts.ts'
 import { checksums, described, PACKAGE, partsList, VERSIONED_FILES, withVersion } from './releaseFiles.ts'
 import { releaseDay, wantedVersion } from './releaseWanted.ts'
+import { at } from './repository.ts'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
-const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const runIn = (cwd: string, command: string, ...args: string[]): string =>
   execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim()
-const run = (command: string, ...args: string[]): string => runIn(root, command, ...args)
+const run = (command: string, ...args: string[]): string => runIn(at(''), command, ...args)
 const npmIn = (cwd: string, ...args: string[]): string =>
   runIn(cwd, process.platform === 'win32' ? 'npm.cmd' : 'npm', ...args)
-const npm = (...args: string[]): string => npmIn(root, ...args)
+const npm = (...args: string[]): string => npmIn(at(''), ...args)
 
 const readManifest = (path: string) => JSON.parse(readFileSync(at(path), 'utf8')) as Manifest
 const readOwn = () => readManifest('package.json') as Required<Manifest>

@@ -3,10 +3,9 @@
  * they import from our own files is written out, so that the package needs none of those files.
  */
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
+import { at } from './repository.ts'
 
-const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 /** Declarations of the modules that only the build has. */
 const MODULES_OF_BUILD = ['elements/chunks.d.ts', 'elements/firstScreens.d.ts'].map(at)
 

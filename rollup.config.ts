@@ -20,51 +20,49 @@
  */
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import commonjs from '@rollup/plugin-commonjs'
-import { nodeResolve } from '@rollup/plugin-node-resolve'
-import { bankOfBuild } from './elements/build/bank.ts'
-import { firstScreens } from './elements/build/firstScreens.ts'
-import { forms } from './elements/build/forms.ts'
-import { chunks } from './elements/build/chunks.ts'
-import { ALONE } from './elements/build/compile.ts'
-import { hostedPage } from './elements/build/hosted.ts'
+import type {
+  InputOptions,
+  OutputOptions,
+  OutputPlugin,
+  Plugin,
+  RollupOptions,
+  WarningHandlerWithDefault,
+} from 'rollup'
 import { demoPages, galleryHosted, site } from './demo/site.ts'
 import { documentFiles } from './demo/server/documents.ts'
-import { withLook } from './src/bank/palette.ts'
+import * as api from './elements/api.ts'
+import * as attributes from './elements/attributes.ts'
+import { bankOfBuild } from './elements/build/bank.ts'
+import { DRAWN_SOON, manualChunks } from './elements/build/chunkTable.ts'
+import { ALONE } from './elements/build/compile.ts'
+import { forms } from './elements/build/forms.ts'
+import { hostedPage } from './elements/build/hosted.ts'
 import { licences } from './elements/build/licences.ts'
-import { leaflet } from './elements/build/leaflet.ts'
-import { linaria } from './elements/build/linaria.ts'
 import { manifest } from './elements/build/manifest.ts'
 import { minify } from './elements/build/minify.ts'
 import { mock } from './elements/build/mock.ts'
-import { moved } from './elements/build/moved.ts'
 import { offersOf } from './elements/build/offers.ts'
 import { ownEntry, packaged, packageFiles, withoutEntry } from './elements/build/package.ts'
-import { DRAWN_SOON, manualChunks } from './elements/build/chunkTable.ts'
-import { pure } from './elements/build/pure.ts'
 import { prune } from './elements/build/prune.ts'
 import { retry } from './elements/build/retry.ts'
-import { source } from './elements/build/source.ts'
+import { pagePlugins, source } from './elements/build/source.ts'
 import { tokensIn } from './elements/build/tokens.ts'
-import * as api from './elements/api.ts'
-import * as attributes from './elements/attributes.ts'
+import { withLook } from './src/bank/palette.ts'
 
-const own = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
-const { version } = own
-const plugins = (hosted) => [
-  ...source(),
-  firstScreens(source, { hosted }),
-  chunks(),
-  nodeResolve({ browser: true, exportConditions: ['production'] }),
-  moved(),
-  pure(),
-  leaflet(),
-  commonjs(),
-  linaria({ hosted }),
-]
+/** What one call of Rollup makes. */
+export interface Bundle extends RollupOptions {
+  /** Names of the bundles whose files it reads when it is written. */
+  readonly reads?: readonly string[]
+}
 
-/** @param {string[]} keep folders in `dir` that another bundle writes */
-const output = (dir, last, keep = []) => ({
+/** The scripts of the hosted page: its entry, and what it fetches before the app. */
+const hostedScripts = {
+  hosted: `elements/hosted/hosted.ts${ALONE}`,
+  'first-pay': `elements/first/firstPay.ts${ALONE}-first-pay`,
+}
+
+/** @param keep folders in `dir` that another bundle writes */
+const output = (dir: string, last: readonly OutputPlugin[], keep: readonly string[] = []): OutputOptions => ({
   dir,
   format: 'esm',
   plugins: [...last, prune(keep)],
@@ -80,20 +78,22 @@ const output = (dir, last, keep = []) => ({
   freeze: false,
 })
 
-/** The scripts of the hosted page: its entry, and what it fetches before the app. */
-const hostedScripts = {
-  hosted: `elements/hosted/hosted.ts${ALONE}`,
-  'first-pay': `elements/first/firstPay.ts${ALONE}-first-pay`,
-}
-
 /** The same code for the npm package: under plain names, since nothing of it is fetched by its name. */
-const packageOutput = (dir, last, keep = []) => ({
-  ...output(dir, last, keep),
+const packageOutput: typeof output = (...args) => ({
+  ...output(...args),
   entryFileNames: '[name].js',
   chunkFileNames: 'chunks/[name].js',
 })
 
-function onwarn(warning, warn) {
+/** One file of the package, beside the others. */
+const packageFile = (banner = ''): OutputOptions => ({
+  dir: 'dist/npm',
+  format: 'esm',
+  entryFileNames: '[name].js',
+  banner,
+})
+
+const onwarn: WarningHandlerWithDefault = (warning, warn) => {
   // React's and its router's "use client" lines mean nothing here.
   if (warning.code === 'MODULE_LEVEL_DIRECTIVE') return
   // Libraries whose modules know each other both ways (Leaflet, the router) use none before all are there.
@@ -103,20 +103,18 @@ function onwarn(warning, warn) {
   warn(warning)
 }
 
-const bundle = (input, outputs, firstPlugins = [], hosted = Object.hasOwn(input, 'hosted')) => ({
-  input,
+type Input = Readonly<Record<string, string>>
+
+const input = (entries: Input, hosted: boolean, firstPlugins: readonly Plugin[] = []): InputOptions => ({
+  input: entries,
   // Served by the test runner; only test bundles name it.
   external: [/^\/__web-dev-server/],
-  plugins: [...firstPlugins, ...plugins(hosted)],
-  output: outputs,
+  plugins: [...firstPlugins, ...pagePlugins(hosted)],
   onwarn,
 })
 
-const tests = Object.fromEntries(
-  globSync('test/elements/*.test.{ts,tsx}').map((file) => [basename(file).replace(/\.tsx?$/, ''), file]),
-)
-
 const ENTRY = 'bank-elements'
+const HOSTED_PAGE = 'dist/public/hosted/index.html'
 const offers = () =>
   offersOf({
     api,
@@ -130,113 +128,98 @@ const played = licences()
 /** Of the package, which holds both. */
 const all = licences(shipped, played)
 
-/**
- * The bundles by name. `reads` names those whose files a bundle reads when it is written. Only what ships is
- * minified.
- */
-export const bundles = {
+/** The bundles by name, each after those that it reads. Only what ships is minified. */
+export const bundles: Readonly<Record<string, Bundle>> = {
   elements: {
-    config: bundle({ [ENTRY]: `elements/bank-elements.ts${ALONE}` }, [
+    ...input({ [ENTRY]: `elements/bank-elements.ts${ALONE}` }, false),
+    output: [
       output(
         'dist/public',
-        [
-          retry(),
-          minify(DRAWN_SOON),
-          shipped.gather(),
-          forms(ENTRY, version),
-          manifest(version, { elements: true }),
-        ],
+        [retry(), minify(DRAWN_SOON), shipped.gather(), forms(ENTRY), manifest({ elements: true })],
         ['hosted'],
       ),
       packageOutput('dist/npm', [withoutEntry(`${ENTRY}.js`)], ['hosted']),
-    ]),
+    ],
   },
   hosted: {
-    config: bundle(hostedScripts, [
+    ...input(hostedScripts, true),
+    output: [
       output('dist/public/hosted', [
         retry(),
         minify(DRAWN_SOON),
         shipped.gather(),
-        hostedPage('elements/hosted/index.html', () =>
-          bundle({ first: 'elements/hosted/first.ts' }, [], [], true),
-        ),
-        manifest(version),
+        hostedPage('elements/hosted/index.html', () => input({ first: 'elements/hosted/first.ts' }, true)),
+        manifest(),
       ]),
       packageOutput('dist/npm/hosted', []),
-    ]),
+    ],
   },
   mock: {
     reads: ['elements', 'hosted'],
-    config: bundle({ mock: 'demo/mock/mock.ts' }, [
-      output('dist/mock', [
-        minify(),
-        played.emit(),
-        shipped.writeTo('dist/public'),
-        mock('dist/public/hosted/index.html', documentFiles),
-        manifest(version),
-      ]),
+    ...input({ mock: 'demo/mock/mock.ts' }, false),
+    output: output('dist/mock', [
+      minify(),
+      played.emit(),
+      shipped.writeTo('dist/public'),
+      mock(HOSTED_PAGE, documentFiles),
+      manifest(),
     ]),
   },
   testing: {
     reads: ['elements'],
-    config: {
-      input: { testing: 'elements/testing/index.ts' },
-      plugins: source(),
-      output: [{ dir: 'dist/npm', format: 'esm', entryFileNames: '[name].js' }],
-    },
+    input: { testing: 'elements/testing/index.ts' },
+    plugins: source(),
+    output: packageFile(),
   },
   // Apart, since whoever doesn't use React has none to import.
   react: {
     reads: ['elements'],
-    config: {
-      input: { react: 'elements/npm/react.ts' },
-      external: ['react'],
-      onwarn,
-      plugins: [ownEntry(), ...source()],
-      // Next.js and others: what imports it may be drawn on a server, it itself runs in the page.
-      output: [{ dir: 'dist/npm', format: 'esm', entryFileNames: '[name].js', banner: `'use client'` }],
-    },
+    input: { react: 'elements/npm/react.ts' },
+    external: ['react'],
+    onwarn,
+    plugins: [ownEntry(), ...source()],
+    // Next.js and others: what imports it may be drawn on a server, it itself runs in the page.
+    output: packageFile(`'use client'`),
   },
   package: {
     reads: ['elements', 'hosted', 'mock', 'testing', 'react'],
-    config: bundle(
-      {
-        index: 'elements/npm/index.ts',
-        define: 'elements/npm/define.ts',
-        hosted: 'elements/npm/hosted.ts',
-      },
-      [
-        packageOutput(
-          'dist/npm',
-          [all.emit(), packageFiles(own, offers())],
-          ['chunks', 'hosted', 'testing.js', 'react.js'],
-        ),
-      ],
+    ...input(
+      { index: 'elements/npm/index.ts', define: 'elements/npm/define.ts', hosted: 'elements/npm/hosted.ts' },
+      true,
       [packaged()],
+    ),
+    output: packageOutput(
+      'dist/npm',
+      [all.emit(), packageFiles(offers())],
+      ['chunks', 'hosted', 'testing.js', 'react.js'],
     ),
   },
   demo: {
     reads: ['elements', 'hosted', 'mock', 'package'],
-    config: bundle(demoPages, [
-      output('dist/demo', [
-        galleryHosted('dist/public/hosted/index.html'),
-        site({
-          from: {
-            public: 'dist/public',
-            mock: 'dist/mock',
-            demo: 'dist/demo',
-            harness: 'demo/harness',
-            gallery: 'demo/gallery',
-            contract: 'dist/npm/openapi',
-          },
-          to: 'dist/site',
-        }),
-      ]),
+    ...input(demoPages, false),
+    output: output('dist/demo', [
+      galleryHosted(HOSTED_PAGE),
+      site({
+        from: {
+          public: 'dist/public',
+          mock: 'dist/mock',
+          demo: 'dist/demo',
+          harness: 'demo/harness',
+          gallery: 'demo/gallery',
+          contract: 'dist/npm/openapi',
+        },
+        to: 'dist/site',
+      }),
     ]),
   },
 }
 
-/** The browser tests, made only when they are asked for. */
-export const testBundles = { tests: { config: bundle(tests, [output('dist/test/elements', [])]) } }
+const tests = globSync('test/elements/*.test.{ts,tsx}').map((file) => [
+  basename(file).replace(/\.tsx?$/, ''),
+  file,
+])
 
-export default Object.values(bundles).map(({ config }) => config)
+/** The browser tests, made only when they are asked for. */
+export const testBundles: Readonly<Record<string, Bundle>> = {
+  tests: { ...input(Object.fromEntries(tests) as Input, false), output: output('dist/test/elements', []) },
+}
