@@ -1,4 +1,4 @@
-/** Building blocks of both documents: names, references, headers, bodies. */
+/** Building blocks of the documents: heads, names, references, headers, bodies. */
 import { operationOf, type CallName, type Schema } from '../../../src/contract/endpoints.ts'
 import type { Json, JsonSchema } from './schemas.ts'
 
@@ -28,7 +28,7 @@ export interface Connection {
   failuresOf(name: CallName): JsonSchema
 }
 
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 export const schemaNameOf = (name: CallName, role: 'Request' | 'Answer'): string =>
   capital(operationOf(name)) + role
@@ -45,6 +45,14 @@ export const RETRY_AFTER = header('Seconds until it may be tried again.', {
   pattern: '^\\d+$',
 })
 
+/** A header of a request. */
+export const parameter = (
+  name: string,
+  description: string,
+  schema: JsonSchema = { type: 'string' },
+  required = true,
+): JsonSchema => ({ name, in: 'header', required, description, schema })
+
 export const componentRef = (place: 'headers' | 'responses' | 'parameters', name: string): JsonSchema => ({
   $ref: `#/components/${place}/${name}`,
 })
@@ -57,6 +65,28 @@ export const headersOf = (
       .filter((name) => selection.length === 0 || selection.includes(name))
       .map((name) => [name, componentRef('headers', name)]),
   )
+
+export interface Release {
+  readonly version: string
+  readonly license: string
+}
+
+/** The beginning of a document. */
+export const documentHead = (
+  title: string,
+  { version, license }: Release,
+  description: string,
+  servers: readonly JsonSchema[],
+) => ({
+  openapi: '3.1.0',
+  info: {
+    title: `Bank Elements: ${title}`,
+    version,
+    license: { name: license, identifier: `LicenseRef-${license}` },
+    description,
+  },
+  servers,
+})
 
 export const jsonOf = (schema: JsonSchema, examples?: JsonSchema): JsonSchema => ({
   'application/json': { schema, ...(examples && { examples }) },

@@ -13,9 +13,9 @@ import {
 import { TAGS, textOf } from './calls.ts'
 import { anyCall, errorsOf, errorTable, table, travelling } from './errors.ts'
 import { pageToProxy } from './pageToProxy.ts'
-import { jsonOf, ref, schemaNameOf, type Connection } from './components.ts'
+import { documentHead, jsonOf, ref, schemaNameOf, type Connection, type Release } from './components.ts'
 import { proxyToBank } from './proxyToBank.ts'
-import { schemaOf, sharedSchemas, type Json, type JsonSchema } from './schemas.ts'
+import { referred, schemaOf, type Json, type JsonSchema } from './schemas.ts'
 
 export const HOPS = ['page-to-proxy', 'proxy-to-bank'] as const
 export type Hop = (typeof HOPS)[number]
@@ -31,9 +31,7 @@ export interface Example {
 }
 export type Examples = Readonly<Record<CallName, Example>>
 
-interface DocumentInfo {
-  readonly version: string
-  readonly license: string
+interface DocumentInfo extends Release {
   readonly examples: Examples
 }
 
@@ -125,26 +123,16 @@ const callSchemas = ({ requests }: Connection): JsonSchema =>
     ]),
   )
 
-/** The schemas of a document: of those that both share, what it refers to. */
+/** The schemas of a document: of those that all share, what it refers to. */
 function schemasOf(connection: Connection): JsonSchema {
   const schemas: JsonSchema = { Refusal: refusal, ...connection.schemas, ...callSchemas(connection) }
-  const shared = sharedSchemas()
-  const text = JSON.stringify([schemas, shared, connection.paths, connection.components])
-  const isUsed = ([name]: [string, JsonSchema]) => text.includes(`"#/components/schemas/${name}"`)
-  return { ...Object.fromEntries(Object.entries(shared).filter(isUsed)), ...schemas }
+  return { ...referred([schemas, connection.paths, connection.components]), ...schemas }
 }
 
 export function documentOf(hop: Hop, info: DocumentInfo): OpenApi {
   const connection = CONNECTIONS[hop]()
   return {
-    openapi: '3.1.0',
-    info: {
-      title: `Bank Elements: ${connection.title}`,
-      version: info.version,
-      license: { name: info.license, identifier: `LicenseRef-${info.license}` },
-      description: introductionOf(connection),
-    },
-    servers: connection.servers,
+    ...documentHead(connection.title, info, introductionOf(connection), connection.servers),
     tags: Object.values(TAGS)
       .filter(([name]) => connection.hasTag(name))
       .map(([name, description]) => ({ name, description })),

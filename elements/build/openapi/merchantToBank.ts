@@ -7,10 +7,10 @@ import {
   snapServices,
   type SnapService,
 } from '../../../src/contract/snap/services.ts'
-import { jsonOf, ref } from './components.ts'
+import { capital, documentHead, jsonOf, parameter, ref, type Release } from './components.ts'
 import { table } from './errors.ts'
 import type { OpenApi } from './documents.ts'
-import { schemaOf, sharedSchemas, type JsonSchema } from './schemas.ts'
+import { referred, schemaOf, type JsonSchema } from './schemas.ts'
 
 const INTRODUCTION = `What a merchant's server asks the bank, in the words of SNAP (Standar Nasional Open API Pembayaran, version 1.0).
 
@@ -35,17 +35,6 @@ ${table(
   Object.values(SNAP_CASES).map(([status, number, words]) => [String(status), number, words]),
 )}`
 
-const parameter = (
-  name: string,
-  description: string,
-  schema: JsonSchema = { type: 'string' },
-): JsonSchema => ({
-  name,
-  in: 'header',
-  required: true,
-  description,
-  schema,
-})
 const TIMESTAMP = parameter('X-TIMESTAMP', 'ISO 8601 with an offset; at most five minutes off.', {
   type: 'string',
   format: 'date-time',
@@ -63,7 +52,6 @@ const callParameters = [
   parameter('CHANNEL-ID', 'Up to five digits.'),
 ]
 
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 const nameOf = (service: SnapService, role: 'Request' | 'Answer'): string => `Snap${capital(service)}${role}`
 
 const refusal = (description: string): JsonSchema => ({ description, content: jsonOf(ref('SnapRefusal')) })
@@ -105,27 +93,7 @@ const notification: JsonSchema = {
   },
 }
 
-interface DocumentInfo {
-  readonly version: string
-  readonly license: string
-}
-
-/** The shared schemas that these refer to, and those that they refer to. */
-function referred(schemas: Readonly<Record<string, JsonSchema>>): Record<string, JsonSchema> {
-  const shared = sharedSchemas()
-  const names = new Set<string>()
-  const visit = (value: unknown): void => {
-    for (const [, name = ''] of JSON.stringify(value).matchAll(/#\/components\/schemas\/(\w+)/g))
-      if (shared[name] && !names.has(name)) {
-        names.add(name)
-        visit(shared[name])
-      }
-  }
-  visit(schemas)
-  return Object.fromEntries(Object.entries(shared).filter(([name]) => names.has(name)))
-}
-
-export const merchantToBank = ({ version, license }: DocumentInfo): OpenApi => {
+export const merchantToBank = (release: Release): OpenApi => {
   const schemas = {
     SnapRefusal: {
       type: 'object',
@@ -141,14 +109,9 @@ export const merchantToBank = ({ version, license }: DocumentInfo): OpenApi => {
     ),
   } satisfies Record<string, JsonSchema>
   return {
-    openapi: '3.1.0',
-    info: {
-      title: 'Bank Elements: merchant to bank',
-      version,
-      license: { name: license, identifier: `LicenseRef-${license}` },
-      description: INTRODUCTION,
-    },
-    servers: [{ url: 'https://bank.example/snap', description: "The bank's address for merchants' servers" }],
+    ...documentHead('merchant to bank', release, INTRODUCTION, [
+      { url: 'https://bank.example/snap', description: "The bank's address for merchants' servers" },
+    ]),
     tags: [{ name: 'SNAP', description: "Merchants' servers and the bank" }],
     security: [{ token: [] }],
     paths: Object.fromEntries(

@@ -9,7 +9,16 @@ import {
   WANTS_CODE_HEADER,
 } from '../../../src/contract/signing.ts'
 import { TAGS } from './calls.ts'
-import { type Connection, header, headersOf, jsonOf, componentRef, ref, RETRY_AFTER } from './components.ts'
+import {
+  type Connection,
+  componentRef,
+  header,
+  headersOf,
+  jsonOf,
+  parameter,
+  ref,
+  RETRY_AFTER,
+} from './components.ts'
 import type { JsonSchema } from './schemas.ts'
 
 const BANK_ANSWER_HEADERS = {
@@ -24,27 +33,18 @@ const BANK_ANSWER_HEADERS = {
 
 const SIGNING_PARAMETERS = ['appId', 'nonce', 'timestamp', 'sign', 'signKeyId'] as const
 
-const parameter = (name: string, description: string, schema: JsonSchema, required = true): JsonSchema => ({
-  name,
-  in: 'header',
-  required,
-  description,
-  schema,
-})
-
 const parameters: Record<
   (typeof SIGNING_PARAMETERS)[number] | 'credential' | 'trace' | 'wantsCode',
   JsonSchema
 > = {
-  appId: parameter(SIGNING_HEADERS.appId, 'The appId that the bank gave.', { type: 'string' }),
-  nonce: parameter(SIGNING_HEADERS.nonce, '128 random bits, never used again.', { type: 'string' }),
+  appId: parameter(SIGNING_HEADERS.appId, 'The appId that the bank gave.'),
+  nonce: parameter(SIGNING_HEADERS.nonce, '128 random bits, never used again.'),
   timestamp: parameter(SIGNING_HEADERS.timestamp, 'Epoch ms.', { type: 'string', pattern: '^\\d+$' }),
   sign: parameter(
     SIGNING_HEADERS.sign,
     'RSASSA-PKCS1-v1_5 with SHA-256 over appId, nonce, timestamp, query and body, joined by line feeds; Base64.',
-    { type: 'string' },
   ),
-  signKeyId: parameter(SIGN_KEY_HEADER, 'Which key has signed.', { type: 'string' }),
+  signKeyId: parameter(SIGN_KEY_HEADER, 'Which key has signed.'),
   credential: parameter(CREDENTIAL_HEADER, "The customer's credential.", { type: 'string' }, false),
   wantsCode: parameter(
     WANTS_CODE_HEADER,

@@ -51,10 +51,25 @@ const convert = (schema: Schema, references: Record<string, Schema>): JsonSchema
 /** Converts a schema, in which the shared ones are referenced by name. */
 export const schemaOf = (schema: Schema): JsonSchema => convert(schema, definitions)
 
-export const sharedSchemas = (): Record<string, JsonSchema> =>
+const sharedSchemas = (): Record<string, JsonSchema> =>
   Object.fromEntries(
     Object.entries(options).map(([name, [schema, description]]) => {
       const otherDefinitions = Object.fromEntries(Object.entries(definitions).filter(([key]) => key !== name))
       return [name, { ...convert(schema, otherDefinitions), description }]
     }),
   )
+
+/** The shared schemas that these refer to, and those that they refer to. */
+export function referred(parts: unknown): Record<string, JsonSchema> {
+  const shared = sharedSchemas()
+  const names = new Set<string>()
+  const visit = (value: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(value).matchAll(/#\/components\/schemas\/(\w+)/g))
+      if (shared[name] && !names.has(name)) {
+        names.add(name)
+        visit(shared[name])
+      }
+  }
+  visit(parts)
+  return Object.fromEntries(Object.entries(shared).filter(([name]) => names.has(name)))
+}
