@@ -3,8 +3,9 @@
  * plain dynamic import. Modules that haven't changed come from the last build's memory.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { registerHooks } from 'node:module'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { rollup, type OutputAsset, type OutputChunk, type RollupCache } from 'rollup'
 import { bankOfBuild, pageOfBank } from '../../elements/build/bank.ts'
 import { withNoScript } from '../../elements/build/languages.ts'
@@ -15,6 +16,21 @@ import { demoPages, galleryPage } from '../site.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const at = (path: string): string => join(root, path)
+
+/** Modules that the build runs for their exports (elements/build/languages.ts): words, and their folders. */
+const RUN = ['locales/', 'src/i18n/folders.ts', 'demo/harness/words.ts'].map(
+  (path) => pathToFileURL(at(path)).href,
+)
+let builds = 0
+// By another address in each build: a module that has been run isn't read again.
+registerHooks({
+  resolve(specifier, context, next) {
+    const target = next(specifier, context)
+    return RUN.some((begin) => target.url.startsWith(begin))
+      ? { ...target, url: `${target.url}?${builds}` }
+      : target
+  },
+})
 
 interface DevBundle {
   readonly input: Readonly<Record<string, string>>
@@ -111,6 +127,7 @@ async function make(entry: DevBundle, changes: readonly string[]): Promise<Files
  * @throws the bundler's error, its message with file, line and the text there
  */
 export async function buildForDev(to: string, changes: readonly string[] = []): Promise<void> {
+  builds += 1
   const results = await Promise.all(
     BUNDLES.map(async (entry) => [entry, await make(entry, changes)] as const),
   )

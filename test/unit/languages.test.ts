@@ -159,8 +159,8 @@ describe('an invented language', () => {
             languageJar({ cookie: 'bank-language=nl' }, { isMock: false, secure: true }).read(),
             chunkOf(new URL('locales/nl/first.ts', 'file://' + process.cwd() + '/').pathname),
             chunkOf('\\0bank-folder/nl/riplay'),
-            folderModule({ first: null }).includes('locales/nl/first.ts'),
-            folderModule({ terms: null }).includes('bank-folder/nl/terms'),
+            folderModule({ first: () => null }).includes('locales/nl/first.ts'),
+            folderModule({ terms: () => null }).includes('bank-folder/nl/terms'),
             chunkOf('\\0bank-folder/nl/terms'),
             everyModule('chunks:/a/*/first.ts').includes('"nl": file2'),
           ]
