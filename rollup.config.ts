@@ -37,7 +37,7 @@ import { DRAWN_SOON, manualChunks } from './elements/build/chunkTable.ts'
 import { ALONE } from './elements/build/compile.ts'
 import { forms } from './elements/build/forms.ts'
 import { hostedPage } from './elements/build/hosted.ts'
-import { licences } from './elements/build/licences.ts'
+import { gather, licences, type Folders } from './elements/build/licences.ts'
 import { manifest } from './elements/build/manifest.ts'
 import { minify } from './elements/build/minify.ts'
 import { mock } from './elements/build/mock.ts'
@@ -122,11 +122,10 @@ const offers = () =>
     tokens: tokensIn(withLook(readFileSync('src/ui/tokens.ts', 'utf8'), bankOfBuild().look)),
   })
 
-/** Of all that a page may load from dist/public. */
-const shipped = licences()
-const played = licences()
-/** Of the package, which holds both. */
-const all = licences(shipped, played)
+/** Libraries of what pages load from dist/public, of the mock bank, and of the package's own entries. */
+const shipped: Folders = new Set()
+const played: Folders = new Set()
+const packed: Folders = new Set()
 
 /** The bundles by name, each after those that it reads. Only what ships is minified. */
 export const bundles: Readonly<Record<string, Bundle>> = {
@@ -135,7 +134,7 @@ export const bundles: Readonly<Record<string, Bundle>> = {
     output: [
       output(
         'dist/public',
-        [retry(), minify(DRAWN_SOON), shipped.gather(), forms(ENTRY), manifest({ elements: true })],
+        [retry(), minify(DRAWN_SOON), gather(shipped), forms(ENTRY), manifest({ elements: true })],
         ['hosted'],
       ),
       packageOutput('dist/npm', [withoutEntry(`${ENTRY}.js`)], ['hosted']),
@@ -147,7 +146,7 @@ export const bundles: Readonly<Record<string, Bundle>> = {
       output('dist/public/hosted', [
         retry(),
         minify(DRAWN_SOON),
-        shipped.gather(),
+        gather(shipped),
         hostedPage('elements/hosted/index.html', () => input({ first: 'elements/hosted/first.ts' }, true)),
         manifest(),
       ]),
@@ -159,8 +158,9 @@ export const bundles: Readonly<Record<string, Bundle>> = {
     ...input({ mock: 'demo/mock/mock.ts' }, false),
     output: output('dist/mock', [
       minify(),
-      played.emit(),
-      shipped.writeTo('dist/public'),
+      gather(played),
+      licences([played]),
+      licences([shipped], 'dist/public'),
       mock(HOSTED_PAGE, documentFiles),
       manifest(),
     ]),
@@ -190,7 +190,7 @@ export const bundles: Readonly<Record<string, Bundle>> = {
     ),
     output: packageOutput(
       'dist/npm',
-      [all.emit(), packageFiles(offers())],
+      [gather(packed), licences([packed, shipped, played]), packageFiles(offers())],
       ['chunks', 'hosted', 'testing.js', 'react.js'],
     ),
   },

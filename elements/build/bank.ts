@@ -16,6 +16,7 @@ import { tokensOf, withColours, withLook } from '../../src/bank/palette.ts'
 import { lateFeeOf } from '../../src/bank/texts.ts'
 import type { Language } from '../../src/contract/language.ts'
 import { plainOf } from './compile.ts'
+import { escaped } from './inventory.ts'
 import { at } from './repository.ts'
 
 export const BANK_FOLDER = 'bank-folder'
@@ -36,7 +37,6 @@ export const bankModule = (language: string, name: string): string => `\0${bankF
 /** The bank that this build is for. @throws BankError */
 export const bankOfBuild = (): BankFolder => loadBank(bankDir(process.env))
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const SHEET = readFileSync(TOKENS, 'utf8')
 const HOSTED_CSS = at('elements/hosted/hosted.css')
 
@@ -70,10 +70,9 @@ function iconOf({ mark, look }: Pick<BankFolder, 'mark' | 'look'>): string {
 /** The hosted page with the bank's title, its icon, and its canvas behind everything. */
 export function pageOfBank(page: string, bank: Pick<BankFolder, 'pageTitle' | 'mark' | 'look'>): string {
   const { pageTitle, look } = bank
-  const title = pageTitle.replace(/[&<>]/g, (char) => ENTITIES[char] ?? char)
   return withCanvas(page, look).replace(
     '<title></title>',
-    () => `<title>${title}</title>\n  <link rel="icon" href="${iconOf(bank)}">`,
+    () => `<title>${escaped(pageTitle)}</title>\n  <link rel="icon" href="${iconOf(bank)}">`,
   )
 }
 

@@ -7,7 +7,6 @@ export class NotReleasable extends Error {}
 
 /**
  * Moves the unreleased changes into the section of a version, below a new empty one.
- * @param changelog
  * @param version such as 1.2.0
  * @param day of the release, such as 2026-11-23
  * @throws when nothing has changed, or the version exists already

@@ -71,7 +71,6 @@ function declaration({ tag, summary, methods, events, slots, parts, tokens, ...o
 }
 
 /**
- * @param offers
  * @param module path of the module that defines the elements, relative to the manifest
  */
 export const customElements = (offers: readonly Offer[], module: string): object => ({

@@ -40,8 +40,6 @@ export function partsList(sbom: string, name: string, day: string): string {
 
 /**
  * The description of the proxy's image, with the labels of the OCI image specification (annotations).
- * @param containerfile
- * @param {{ name: string, version: string, description: string, day: string }} about
  */
 export function described(
   containerfile: string,

@@ -18,7 +18,6 @@ function compared(a: string, b: string): number {
  * @param current such as 1.2.0
  * @param words behind the command: a part of a version, or a whole one
  * @returns the version of the release
- * @throws
  */
 export function wantedVersion(current: string, words: readonly string[]): string {
   const [version = '', ...furtherWords] = words
@@ -41,7 +40,6 @@ export function wantedVersion(current: string, words: readonly string[]): string
  * with SOURCE_DATE_EPOCH (https://reproducible-builds.org/specs/source-date-epoch/).
  * @param epoch SOURCE_DATE_EPOCH: seconds since 1970
  * @param now epoch ms
- * @throws
  */
 export function releaseDay(epoch: string | undefined, now: number): string {
   if (epoch !== undefined && !/^\d{1,11}$/.test(epoch))

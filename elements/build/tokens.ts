@@ -7,14 +7,11 @@ export interface Token {
   readonly dark: string | undefined
 }
 
-/** The public custom properties of a block of style text. @returns */
+/** The public custom properties of a block of style text. */
 const propertiesIn = (css: string): [name: string, value: string][] =>
   [...css.matchAll(/^\s*(--bank-[\w-]+): (.+);$/gm)].map(([, name = '', value = '']) => [name, value])
 
-/**
- * @param text of src/ui/tokens.ts
- * @returns[]} `dark` only where it differs
- */
+/** @param text of src/ui/tokens.ts */
 export function tokensIn(text: string): Token[] {
   const block = (name: string): [name: string, value: string][] =>
     propertiesIn(new RegExp(`const ${name} = \`([^\`]*)\``).exec(text)?.[1] ?? '')
