@@ -197,20 +197,7 @@ export const bundles: Readonly<Record<string, Bundle>> = {
   demo: {
     reads: ['elements', 'hosted', 'mock', 'package'],
     ...input(demoPages, false),
-    output: output('dist/demo', [
-      galleryHosted(HOSTED_PAGE),
-      site({
-        from: {
-          public: 'dist/public',
-          mock: 'dist/mock',
-          demo: 'dist/demo',
-          harness: 'demo/harness',
-          gallery: 'demo/gallery',
-          contract: 'dist/npm/openapi',
-        },
-        to: 'dist/site',
-      }),
-    ]),
+    output: output('dist/demo', [galleryHosted(HOSTED_PAGE), site()]),
   },
 }
 

@@ -42,32 +42,41 @@ export const galleryHosted = (page: string): OutputPlugin => ({
 /** The configuration that the harness reads instead of the demo server's answer (harness/sandbox.ts). */
 const ABOUT = { run: '', ports: [], sandboxUrl: '', environment: 'MOCK', mock: 'mock/mock.js' }
 
-type Folders = Readonly<Record<'public' | 'mock' | 'demo' | 'harness' | 'gallery' | 'contract', string>>
+const TO = 'dist/site'
+/** Built before it, or written by hand. */
+const FROM = {
+  public: 'dist/public',
+  mock: 'dist/mock',
+  demo: 'dist/demo',
+  contract: 'dist/npm/openapi',
+  harness: 'demo/harness',
+  gallery: 'demo/gallery',
+}
 
-export const site = ({ from, to }: { from: Folders; to: string }): OutputPlugin => ({
+export const site = (): OutputPlugin => ({
   name: 'bank-site',
   // After the others have removed what an earlier build wrote.
   writeBundle: {
     order: 'post',
     handler: () => {
-      rmSync(to, { recursive: true, force: true })
-      mkdirSync(join(to, 'harness'), { recursive: true })
-      cpSync(from.public, to, { recursive: true })
-      cpSync(from.mock, join(to, 'mock'), { recursive: true })
-      const pages = join(from.demo, 'gallery')
-      cpSync(from.demo, join(to, 'harness'), { recursive: true, filter: (file) => file !== pages })
-      cpSync(from.harness, join(to, 'harness'), {
+      rmSync(TO, { recursive: true, force: true })
+      mkdirSync(join(TO, 'harness'), { recursive: true })
+      cpSync(FROM.public, TO, { recursive: true })
+      cpSync(FROM.mock, join(TO, 'mock'), { recursive: true })
+      const pages = join(FROM.demo, 'gallery')
+      cpSync(FROM.demo, join(TO, 'harness'), { recursive: true, filter: (file) => file !== pages })
+      cpSync(FROM.harness, join(TO, 'harness'), {
         recursive: true,
         filter: (file) => !/\.(ts|html)$/.test(file),
       })
-      for (const page of ['index.html', 'hostile.html']) cpSync(join(from.harness, page), join(to, page))
-      cpSync(join(from.gallery, 'gallery.html'), join(to, 'gallery.html'))
+      for (const page of ['index.html', 'hostile.html']) cpSync(join(FROM.harness, page), join(TO, page))
+      cpSync(join(FROM.gallery, 'gallery.html'), join(TO, 'gallery.html'))
       for (const file of ['state.html', 'gallery.css'])
-        cpSync(join(from.gallery, file), join(to, 'gallery', file))
-      cpSync(pages, join(to, 'gallery'), { recursive: true })
-      cpSync(from.contract, join(to, 'openapi'), { recursive: true })
-      writeFileSync(join(to, 'harness/config.json'), JSON.stringify(ABOUT))
-      const hosted = join(to, 'hosted/index.html')
+        cpSync(join(FROM.gallery, file), join(TO, 'gallery', file))
+      cpSync(pages, join(TO, 'gallery'), { recursive: true })
+      cpSync(FROM.contract, join(TO, 'openapi'), { recursive: true })
+      writeFileSync(join(TO, 'harness/config.json'), JSON.stringify(ABOUT))
+      const hosted = join(TO, 'hosted/index.html')
       writeFileSync(
         hosted,
         mockPage(readFileSync(hosted, 'utf8'), { chunks: './chunks/', mock: '../mock/mock.js' }),
