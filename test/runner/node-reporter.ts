@@ -2,9 +2,8 @@
  * Reporter for `node --test`: writes one line of JSON per test (results.ts). Suites are not counted. A file
  * that holds no test, or that can't be loaded, is a failure: it would look green otherwise.
  */
-import { writeFileSync } from 'node:fs'
 import { isAbsolute, relative } from 'node:path'
-import { cutOf, lineOf, type Result } from './results.ts'
+import { lineOf, type Result } from './results.ts'
 
 interface Failure {
   readonly failureType?: string
@@ -21,7 +20,6 @@ export interface EventData {
   readonly skip?: unknown
   readonly todo?: unknown
   readonly details?: { readonly type?: string; readonly duration_ms?: number; readonly error?: Failure }
-  readonly tests: readonly { readonly name: string; readonly file?: string }[]
 }
 
 const shorten = (file?: string): string =>
@@ -64,32 +62,10 @@ const strayError = ({ message }: EventData): Result => ({
   error: message,
 })
 
-/**
- * Somebody has ended the process (SIGTERM, SIGINT). Node then calls each test that hadn't ended a promise
- * that is still pending, which says nothing of the tests. Written at once, to a file of its own: the process
- * ends before a stream is through. TEST_RESULTS is the path of the results.
- */
-function interrupted({ tests }: EventData, { TEST_RESULTS } = process.env): void {
-  const result: Result = {
-    result: 'failed',
-    name: 'the tests were ended by a signal',
-    where: shorten(tests[0]?.file),
-    error: `while running: ${tests.map(({ name }) => name).join(', ')}`,
-    crash: true,
-  }
-  if (TEST_RESULTS) writeFileSync(cutOf(TEST_RESULTS), lineOf(result))
-}
-
 export default async function* nodeReporter(
   source: AsyncIterable<{ readonly type: string; readonly data: EventData }>,
 ): AsyncGenerator<string> {
-  let isInterrupted = false
   for await (const { type, data } of source) {
-    if (type === 'test:interrupted') {
-      isInterrupted = true
-      interrupted(data)
-    }
-    if (isInterrupted && data.details?.error?.failureType === 'cancelledByParent') continue
     if (isStrayError(type, data)) yield lineOf(strayError(data))
     if (type !== 'test:pass' && type !== 'test:fail') continue
     const result = toResult(type, data)

@@ -19,17 +19,16 @@ export type Counts = Record<Result['result'], number>
 /** A result as the line that `readResults` reads. */
 export const lineOf = (result: Result): string => `${JSON.stringify(result)}\n`
 
+/** The line of a stage that is one test: failed where there is an error. */
+export const verdict = (name: string, error?: string): string =>
+  lineOf({ result: error === undefined ? 'passed' : 'failed', name, where: name, error })
+
 /**
  * The path for one of several processes of a stage that write what would else go to `path`: e2e.log,
  * e2e.1.log, …
  */
 export const partOf = (path: string, index: number): string =>
   path.replace(/\.\w+$/, (ending) => `.${index}${ending}`)
-
-/**
- * The path at which a process that a signal ends says so: what it writes to `path` itself is lost with it.
- */
-export const cutOf = (path: string): string => path.replace(/\.\w+$/, '.cut$&')
 
 function partsOf(path: string): string[] {
   const parts: string[] = []
@@ -49,13 +48,11 @@ function readLines(path: string): Result[] {
 }
 
 /** Reads the finished tests of a stage, whichever process wrote them; a stage that wrote nothing has none. */
-export const readResults = (path: string): Result[] =>
-  [path, ...partsOf(path)].flatMap((entry) => [...readLines(cutOf(entry)), ...readLines(entry)])
+export const readResults = (path: string): Result[] => [path, ...partsOf(path)].flatMap(readLines)
 
 /** Removes what an earlier run wrote. */
 export function forget(path: string): void {
-  for (const entry of [path, ...partsOf(path)])
-    for (const file of [entry, cutOf(entry)]) rmSync(file, { force: true })
+  for (const file of [path, ...partsOf(path)]) rmSync(file, { force: true })
 }
 
 /**

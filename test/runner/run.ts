@@ -155,22 +155,15 @@ function printTail(log: string): void {
   }
 }
 
+/** Counts of each stage, and of each engine where there are several. */
 function printTable(rows: readonly Row[]): void {
-  const cell = (value: string | number, width: number): string => String(value).padStart(width)
-  const head = (title: string): string => title.padEnd(26)
-  console.log(
-    `\n${head('stage')}${['passed', 'failed', 'skipped', 'seconds'].map((title) => cell(title, 9)).join('')}`,
-  )
-  for (const { name, results, seconds } of rows) {
-    const { passed, failed, skipped } = count(results)
-    console.log(`${head(name)}${[passed, failed, skipped, seconds].map((value) => cell(value, 9)).join('')}`)
-    for (const engine of new Set(results.map((entry) => entry.engine).filter(Boolean))) {
-      const part = count(results.filter((entry) => entry.engine === engine))
-      console.log(
-        `${head(`  ${engine}`)}${[part.passed, part.failed, part.skipped].map((value) => cell(value, 9)).join('')}`,
-      )
-    }
-  }
+  const lines = rows.flatMap(({ name, results, seconds }) => [
+    [name, { ...count(results), seconds }] as const,
+    ...[...new Set(results.flatMap(({ engine }) => engine ?? []))].map(
+      (engine) => [`${name}, ${engine}`, count(results.filter((entry) => entry.engine === engine))] as const,
+    ),
+  ])
+  console.table(Object.fromEntries(lines))
 }
 
 async function main(): Promise<ReturnType<typeof count>> {

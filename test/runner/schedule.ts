@@ -11,53 +11,40 @@ export interface Scheduled {
   /** Places that it takes of `PLACES`; one is usual. */
   readonly places?: number
 }
-type Table = Readonly<Record<string, Scheduled>>
 
 /**
- * The stages that may start now, in the order of the table: there is place for each (one, or as many as its
- * `places`), and all it needs has ended. Those that fit go before one that doesn't yet.
- * @param state names of the chosen ones, in its order: what has not started, runs, and has ended
- */
-export function startable(
-  stages: Table,
-  { waiting, running, ended }: Readonly<Record<'waiting' | 'running' | 'ended', readonly string[]>>,
-): string[] {
-  const names: string[] = []
-  const stageNames = new Set([...waiting, ...running, ...ended])
-  const placesOf = (name: string): number => stages[name]?.places ?? 1
-  let free = running.reduce((places, name) => places - placesOf(name), PLACES)
-  for (const name of waiting) {
-    const isReady = (stages[name]?.needs ?? []).every((need) => !stageNames.has(need) || ended.includes(need))
-    if (!isReady || placesOf(name) > free) continue
-    names.push(name)
-    free -= placesOf(name)
-  }
-  return names
-}
-
-/**
- * Runs the chosen stages, each as soon as it may start.
+ * Runs the chosen stages, each as soon as there is place for it and those that it needs have ended. Those
+ * that fit go before one that doesn't yet.
  * @param run runs one; never rejects
- * @returns what `run` gave, in the order of the table
+ * @returns results of `run`, in the order of the names
  */
 export async function runAll<Row>(
-  stages: Table,
-  stageNames: readonly string[],
+  stages: Readonly<Record<string, Scheduled>>,
+  names: readonly string[],
   run: (name: string) => Promise<Row>,
 ): Promise<Row[]> {
   const rows = new Map<string, Row>()
-  const running = new Map<string, Promise<{ name: string; row: Row }>>()
-  while (rows.size < stageNames.length) {
-    const waiting = stageNames.filter((name) => !rows.has(name) && !running.has(name))
-    const state = { waiting, running: [...running.keys()], ended: [...rows.keys()] }
-    for (const name of startable(stages, state))
-      running.set(
-        name,
-        run(name).then((row) => ({ name, row })),
-      )
-    const { name, row } = await Promise.race(running.values())
-    running.delete(name)
-    rows.set(name, row)
-  }
-  return stageNames.map((name) => rows.get(name)!)
+  const waiting = new Set(names)
+  let free = PLACES
+  await new Promise<void>((resolve) => {
+    const start = (name: string, places: number): void => {
+      waiting.delete(name)
+      free -= places
+      void run(name).then((row) => {
+        rows.set(name, row)
+        free += places
+        startFitting()
+      })
+    }
+    const startFitting = (): void => {
+      if (rows.size === names.length) resolve()
+      for (const name of waiting) {
+        const { needs = [], places = 1 } = stages[name] ?? {}
+        const isReady = needs.every((need) => rows.has(need) || !names.includes(need))
+        if (isReady && places <= free) start(name, places)
+      }
+    }
+    startFitting()
+  })
+  return names.flatMap((name) => rows.get(name) ?? [])
 }

@@ -3,14 +3,14 @@
  * tests, which keep both cores busy, beside one that often waits. Each leaves lines of JSON (results.ts) and
  * answers how its process ended.
  */
-import { appendFileSync, existsSync, globSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { appendFileSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Engine } from '../browsers.ts'
 import { ensureOldest } from '../oldest.ts'
 import { ensureBalancers, ensureRedis } from '../servers.ts'
 import type { Ending } from './child.ts'
 import { lint } from './lint.ts'
-import { deal, forget, lineOf, partOf, readResults, type Result } from './results.ts'
+import { deal, forget, lineOf, partOf, readResults, verdict, type Result } from './results.ts'
 import { PLACES } from './schedule.ts'
 import type { Context, Run, Stage } from './stage.ts'
 import { weigh } from './times.ts'
@@ -73,7 +73,7 @@ const runTests = (
     {
       log,
       timeoutMs,
-      env: { ...cleanEnv(), NODE_COMPILE_CACHE: join(root, '.cache/node'), TEST_RESULTS: results, ...env },
+      env: { ...cleanEnv(), NODE_COMPILE_CACHE: join(root, '.cache/node'), ...env },
       aloud,
     },
   )
@@ -131,11 +131,11 @@ function sharedTests(
       )
       const logs = ending.map((_, index) => readFileSync(partOf(log, index + 1), 'utf8'))
       writeFileSync(log, logs.join('\n'))
-      const all = readResults(results)
-      const reportedFiles = new Set(all.map(({ where }) => where.replaceAll('\\', '/')))
+      const reportedFiles = new Set(readResults(results).map(({ where }) => where.replaceAll('\\', '/')))
       // Of one that was ended from outside, nothing more is heard anyway.
-      const silent = all.some(({ crash }) => crash) ? [] : files.filter((file) => !reportedFiles.has(file))
-      writeFileSync(results, silent.map((file) => line('failed', file, 'nothing was heard of it')).join(''))
+      const isEnded = ending.some(({ timedOut, signal }) => timedOut || signal)
+      const silent = isEnded ? [] : files.filter((file) => !reportedFiles.has(file))
+      writeFileSync(results, silent.map((file) => verdict(file, 'nothing was heard of it')).join(''))
       return endingOf(ending, log)
     },
   }
@@ -156,40 +156,24 @@ function skip(results: string, engines: readonly string[]): Ending {
   return { code: 0 }
 }
 
-const line = (result: 'passed' | 'failed', place: string, error?: string): string =>
-  lineOf({ result, name: place, where: place, error })
-
-/** The whole project is one test; every file of test/types is one more (its lines must not compile). */
-async function types({ root, node, child, log, results }: Context): Promise<Ending> {
+/** The whole project compiles; the lines of test/types that must not, are marked there as ones that don't. */
+async function types({ node, child, log, results }: Context): Promise<Ending> {
   const compiler = join('node_modules', 'typescript7', 'bin', 'tsc')
   const ending = await child.run(node, [compiler, '--noEmit', '--pretty', 'false'], {
     log,
     timeoutMs: minutes(5),
   })
-  const folder = join(root, 'test/types')
-  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.ts')) : []
-  const complaints = readFileSync(log, 'utf8')
-    .split('\n')
-    .filter((text) => /error TS\d+/.test(text))
-  const complaintsOf = (file: string): string[] =>
-    complaints.filter((text) => text.replaceAll('\\', '/').startsWith(`test/types/${file}(`))
-  const otherEntries = complaints.filter((text) => !files.some((file) => complaintsOf(file).includes(text)))
-  const verdict = (place: string, errors: readonly string[]): string =>
-    errors.length ? line('failed', place, errors.join('\n')) : line('passed', place)
-  const crashed = ending.code !== 0 && complaints.length === 0
-  const project = crashed
-    ? line('failed', 'tsc --noEmit', 'the compiler crashed')
-    : verdict('tsc --noEmit', otherEntries)
+  const output = readFileSync(log, 'utf8')
   writeFileSync(
     results,
-    project + files.map((file) => verdict(`test/types/${file}`, complaintsOf(file))).join(''),
+    verdict('tsc --noEmit', ending.code === 0 ? undefined : output || 'the compiler crashed'),
   )
   return { ...ending, code: 0 }
 }
 
 async function build({ node, child, log, results }: Context): Promise<Ending> {
   const ending = await child.run(node, ['demo/start.ts', '--build-only'], { log, timeoutMs: minutes(10) })
-  writeFileSync(results, line(ending.code === 0 ? 'passed' : 'failed', 'build'))
+  writeFileSync(results, verdict('build', ending.code === 0 ? undefined : 'test failed'))
   return { ...ending, code: 0 }
 }
 

@@ -1,23 +1,20 @@
 /** The runner counts honestly: what could look green without a test having run is a failure. */
 import { deepEqual, equal, match, throws } from 'node:assert/strict'
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { describe, it, type TestContext } from 'node:test'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { choose } from '../runner/choice.ts'
 import nodeReporter from '../runner/node-reporter.ts'
-import { count, deal, forget, isGreen, readResults, summary, type Result } from '../runner/results.ts'
-import { runAll, startable, type Scheduled } from '../runner/schedule.ts'
+import { count, isGreen, readResults, type Result } from '../runner/results.ts'
+import { PLACES, runAll, type Scheduled } from '../runner/schedule.ts'
 import { TOGETHER } from '../runner/stages.ts'
-import { keepTimes, weigh } from '../runner/times.ts'
 
 type Event = { type: string; data: Record<string, unknown> }
 type Reporter = (source: AsyncIterable<Event>) => AsyncIterable<string>
 const reporter = nodeReporter as unknown as Reporter
-type Stages = Readonly<Record<string, Scheduled>>
 
 async function* stream(events: readonly Event[]): AsyncIterable<Event> {
   yield* events
@@ -33,30 +30,6 @@ async function report(type: string, data: Record<string, unknown>): Promise<stri
 const error = (failureType: string): object => ({
   details: { error: { failureType, cause: new Error('no') } },
 })
-
-/** Begins a file of these tests as a stage does whose files share a process; their folder ends with `t`. */
-function startTests(t: TestContext, text: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'runner-'))
-  t.after(() => rmSync(folder, { recursive: true }))
-  const [file, results] = [join(folder, 'a.test.mjs'), join(folder, 'results.jsonl')]
-  writeFileSync(file, `import { test } from 'node:test'\n${text}`)
-  const { NODE_TEST_CONTEXT: _nested, ...env } = process.env
-  const child = spawn(
-    process.execPath,
-    [
-      '--test',
-      ...TOGETHER,
-      `--test-reporter=${new URL('../runner/node-reporter.ts', import.meta.url).href}`,
-      `--test-reporter-destination=${results}`,
-      file,
-    ],
-    { env: { ...env, TEST_RESULTS: results }, stdio: ['ignore', 'ignore', 'pipe'] },
-  )
-  return { child, results }
-}
-
-/** A process can't be asked to end there. */
-const noSignals = process.platform === 'win32'
 
 describe('runner', () => {
   it('counts tests', async () => {
@@ -86,112 +59,60 @@ describe('runner', () => {
     deepEqual(await report('test:diagnostic', { nesting: 0, message: 'tests 53' }), [])
   })
 
-  it('loses no result of files that end with a timer left behind, and does not wait for it', async (t) => {
-    const { child, results } = startTests(
-      t,
-      `setInterval(() => undefined, 1000)
+  it('loses no result of files that end with a timer left behind, and does not wait for it', (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'runner-'))
+    t.after(() => rmSync(folder, { recursive: true }))
+    const [file, results] = [join(folder, 'a.test.mjs'), join(folder, 'results.jsonl')]
+    writeFileSync(
+      file,
+      `import { test } from 'node:test'
+      setInterval(() => undefined, 1000)
       for (let n = 1; n <= 500; n++) test('test ' + n, () => { if (n === 500) throw new Error('late') })`,
     )
-    deepEqual(await once(child, 'exit'), [1, null])
+    const { NODE_TEST_CONTEXT: _nested, ...env } = process.env
+    const { status } = spawnSync(
+      process.execPath,
+      [
+        '--test',
+        ...TOGETHER,
+        `--test-reporter=${new URL('../runner/node-reporter.ts', import.meta.url).href}`,
+        `--test-reporter-destination=${results}`,
+        file,
+      ],
+      { env, stdio: 'ignore', timeout: 30_000 },
+    )
+    equal(status, 1)
     deepEqual(count(readResults(results)), { passed: 499, failed: 1, skipped: 0 })
   })
 
-  it('says that a signal has ended the tests, and blames none of them', { skip: noSignals }, async (t) => {
-    const { child, results } = startTests(
-      t,
-      `test('first', () => undefined)
-      test('waits', () => new Promise(() => process.stderr.write('waiting')))
-      test('last', () => undefined)`,
-    )
-    const ending = once(child, 'exit')
-    await once(child.stderr, 'data')
-    child.kill('SIGTERM')
-    await ending
-    const failures = readResults(results).filter(({ result }) => result !== 'passed')
-    forget(results)
-    deepEqual(
-      failures.map(({ name, error: reason }) => [name, reason]),
-      [['the tests were ended by a signal', 'while running: waits']],
-    )
-    deepEqual(readdirSync(dirname(results)), ['a.test.mjs'])
-  })
-
-  it('distributes every file once, with about equal work for each process', () => {
-    const files = [1, 5, 3, 2, 1].map((weight, index) => ({ file: `${index}`, weight }))
-    deepEqual(deal(files, 2), [
-      ['1', '0'],
-      ['2', '3', '4'],
-    ])
-    deepEqual(deal(files.slice(0, 1), 3), [['0']])
-  })
-
-  it('weighs a file by its last time here, and by its size before', (t) => {
-    const folder = mkdtempSync(join(tmpdir(), 'runner-'))
-    t.after(() => rmSync(folder, { recursive: true }))
-    const files = ['a', 'b', 'c']
-    for (const [index, file] of files.entries())
-      writeFileSync(join(folder, file), 'x'.repeat(10 * (index + 1)))
-    const weights = () => weigh(folder, files).map(({ weight }) => weight)
-    deepEqual(weights(), [10, 20, 30])
-    const test = (where: string, ms: number, result: Result['result'] = 'passed'): Result => ({
-      result,
-      name: 'a test',
-      where,
-      ms,
-    })
-    keepTimes(folder, [test('a', 60), test('a', 40), test('b', 5, 'failed')])
-    deepEqual(weights(), [100, 200, 300])
-    keepTimes(folder, [test('c', 7)])
-    deepEqual([weights()[0], weights()[2]], [100, 7])
-  })
-
-  describe('runs stages at a time', () => {
-    const table: Stages = {
+  it('runs each stage once, beside others where there is place, and after those that it needs', async () => {
+    const table: Readonly<Record<string, Scheduled>> = {
       unit: {},
-      build: {},
       elements: { needs: ['build'] },
-      store: {},
-      dev: {},
+      build: {},
       e2e: { places: 2, needs: ['build'] },
-      soak: { places: 3 },
+      soak: { places: PLACES },
+      store: {},
     }
-    const waiting = Object.keys(table)
-
-    it('as many as there are places for, in their order', () => {
-      deepEqual(startable(table, { waiting, running: [], ended: [] }), ['unit', 'build', 'store'])
-      const state = { waiting: ['elements', 'dev', 'e2e'], running: ['unit'], ended: ['build', 'store'] }
-      deepEqual(startable(table, state), ['elements', 'dev'])
-      const busy = { waiting: ['e2e', 'dev'], running: ['unit', 'store'], ended: ['build'] }
-      deepEqual(startable(table, busy), ['dev'])
-      deepEqual(startable(table, { waiting: ['e2e'], running: ['store'], ended: ['build'] }), ['e2e'])
-      deepEqual(startable(table, { waiting: ['dev'], running: ['e2e', 'store'], ended: ['build'] }), [])
-    })
-
-    it('one that takes all places beside none', () => {
-      deepEqual(startable(table, { waiting: ['soak', 'dev'], running: ['unit'], ended: [] }), ['dev'])
-      deepEqual(startable(table, { waiting: ['soak'], running: [], ended: ['unit'] }), ['soak'])
-      deepEqual(startable(table, { waiting: ['dev'], running: ['soak'], ended: [] }), [])
-    })
-
-    it('none before what it needs, if that runs at all', () => {
-      const state = { waiting: ['elements', 'dev', 'e2e'], running: ['build'], ended: [] }
-      deepEqual(startable(table, state), ['dev'])
-      deepEqual(startable(table, { waiting: ['elements'], running: ['store'], ended: [] }), ['elements'])
-    })
-
-    it('each once, and answers in the order of the table', async () => {
-      const log: string[] = []
-      const run = async (name: string) => {
-        log.push(name)
-        await new Promise(setImmediate)
-        log.push(`${name} ended`)
-        return name
-      }
-      deepEqual(await runAll(table, waiting, run), waiting)
-      deepEqual(log.filter((line) => !line.endsWith(' ended')).toSorted(), waiting.toSorted())
-      equal(log.indexOf('build ended') < log.indexOf('elements'), true)
-      equal(log.at(-2), 'soak')
-    })
+    const ended: string[] = []
+    let [free, most] = [PLACES, 0]
+    const run = async (name: string) => {
+      const { places = 1, needs = [] } = table[name] ?? {}
+      free -= places
+      most = Math.max(most, PLACES - free)
+      equal(free >= 0 && needs.every((need) => ended.includes(need)), true, name)
+      for (let turn = 0; turn < 2; turn++) await new Promise(setImmediate)
+      ended.push(name)
+      free += places
+      return name
+    }
+    const names = Object.keys(table)
+    deepEqual(await runAll(table, names, run), names)
+    deepEqual(ended.toSorted(), names.toSorted())
+    equal(most, PLACES)
+    // A stage that isn't chosen is waited for by none.
+    ended.push('build')
+    deepEqual(await runAll(table, ['e2e'], run), ['e2e'])
   })
 
   it('runs a file, or those of a folder, alone', () => {
@@ -246,13 +167,5 @@ describe('runner', () => {
     equal(ends('skipped'), true)
     equal(ends('passed', 'failed'), false)
     equal(ends(), false)
-  })
-
-  it('ends in one line', () => {
-    equal(
-      summary(count([{ result: 'passed' }, { result: 'failed' }, { result: 'passed' }])),
-      '2 passed, 1 failed',
-    )
-    equal(summary(count([{ result: 'passed' }, { result: 'skipped' }])), '1 passed, 0 failed, 1 skipped')
   })
 })
