@@ -19,8 +19,8 @@ interface Noted {
 /**
  * Runs in a document, as its text alone: notes the first frame in which the field can be used. It is visible,
  * enabled and not inert, neither itself nor anything around it, and what lies at its middle is the field and
- * nothing over it. Below the window it counts too if the page can be scrolled to it: nothing is known there of
- * what would lie over it.
+ * nothing over it. Below the window it counts too if the page can be scrolled to it: nothing is known there
+ * of what would lie over it.
  */
 export function watchField({ host, field, inFrame }: Place): void {
   const selector = window.top === window ? field : inFrame
@@ -50,7 +50,8 @@ export function watchField({ host, field, inFrame }: Place): void {
     for (let item: Element | null = candidate; item; item = parentOf(item))
       if (item.hasAttribute('inert') || Number(getComputedStyle(item).opacity) < 0.05) return false
     const [x, y] = [left + width / 2, top + height / 2]
-    if (y >= innerHeight) return x >= 0 && x < innerWidth && y < document.documentElement.scrollHeight - scrollY
+    if (y >= innerHeight)
+      return x >= 0 && x < innerWidth && y < document.documentElement.scrollHeight - scrollY
     return candidate.contains(hitAt(x, y))
   }
 
