@@ -7,33 +7,20 @@ import type { Session } from './webdriver.ts'
 
 /** Key values of WebDriver, section 17.4.2, under the names of the DOM. */
 const keys: Readonly<Record<string, string>> = {
-  Cancel: '\uE001',
-  Help: '\uE002',
   Backspace: '\uE003',
   Tab: '\uE004',
-  Clear: '\uE005',
   Enter: '\uE007',
   Shift: '\uE008',
   Control: '\uE009',
-  Alt: '\uE00A',
-  Pause: '\uE00B',
   Escape: '\uE00C',
   Space: ' ',
-  PageUp: '\uE00E',
-  PageDown: '\uE00F',
   End: '\uE010',
   Home: '\uE011',
   ArrowLeft: '\uE012',
   ArrowUp: '\uE013',
   ArrowRight: '\uE014',
   ArrowDown: '\uE015',
-  Insert: '\uE016',
   Delete: '\uE017',
-  Meta: '\uE03D',
-  F1: '\uE031',
-  F2: '\uE032',
-  F3: '\uE033',
-  F4: '\uE034',
 }
 
 function keyValue(name: string): string {
@@ -42,10 +29,6 @@ function keyValue(name: string): string {
   return value
 }
 
-interface ButtonOptions {
-  readonly button?: 'left' | 'middle' | 'right'
-}
-const buttons = { left: 0, middle: 1, right: 2 }
 const keyboardOf = (actions: readonly object[]): object[] => [{ type: 'key', id: 'keyboard', actions }]
 const mouseOf = (actions: readonly object[]): object[] => [
   { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions },
@@ -57,9 +40,6 @@ const moveTo = (x: number, y: number): object => ({
   y: Math.round(y),
   origin: 'viewport',
 })
-const unsupported = (subject: string) => (): Promise<never> =>
-  Promise.reject(new Error(`${subject} is not available in WebKit's launcher`))
-
 /** Runs in the page. WebDriver counts no frame that stands in a shadow root, but takes it as an element. */
 const framesIn = `function framesIn(root) {
   return [...root.querySelectorAll('*')].flatMap((one) => one.localName === 'iframe' ? [one] : one.shadowRoot ? framesIn(one.shadowRoot) : [])
@@ -71,12 +51,8 @@ export function pageFacade(session: Session) {
   const down = (name: string): object => ({ type: 'keyDown', value: keyValue(name) })
   const up = (name: string): object => ({ type: 'keyUp', value: keyValue(name) })
   const mouse = (...actions: object[]): Promise<unknown> => session.actions(mouseOf(actions))
-  const button = (options?: ButtonOptions): number => buttons[options?.button ?? 'left']
 
   return {
-    url: () => session.url(),
-    goto: (url: string) => session.goto(url),
-    isClosed: () => false,
     /** The page's own first. */
     async frames() {
       const match = (await session.evaluate(`return (${framesIn})(document)`)) as unknown[]
@@ -97,14 +73,8 @@ export function pageFacade(session: Session) {
     },
     mouse: {
       move: (x: number, y: number) => mouse(moveTo(x, y)),
-      down: (options?: ButtonOptions) => mouse({ type: 'pointerDown', button: button(options) }),
-      up: (options?: ButtonOptions) => mouse({ type: 'pointerUp', button: button(options) }),
-      click: (x: number, y: number, options?: ButtonOptions) =>
-        mouse(
-          moveTo(x, y),
-          { type: 'pointerDown', button: button(options) },
-          { type: 'pointerUp', button: button(options) },
-        ),
+      click: (x: number, y: number) =>
+        mouse(moveTo(x, y), { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }),
     },
     async setViewportSize({ width, height }: { width: number; height: number }) {
       // The window is larger than the page by its frame and tool bar, so the difference is measured.
@@ -123,7 +93,5 @@ export function pageFacade(session: Session) {
         },
       )
     },
-    emulateMedia: unsupported('emulateMedia'),
-    accessibility: { snapshot: unsupported('the accessibility snapshot') },
   }
 }

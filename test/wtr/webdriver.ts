@@ -2,8 +2,6 @@
  * The few WebDriver commands our launcher needs (W3C WebDriver, section 6), with a time-out on every call: a
  * test says which one had no answer.
  */
-import { request } from 'node:http'
-
 /** Size and place of a window, in px. */
 export interface Rect {
   readonly width: number
@@ -33,39 +31,27 @@ export interface Session {
 }
 
 /** One HTTP call to the driver. Rejects with the driver's message, or after `timeoutMs`. */
-function call<T>(port: number, method: string, path: string, body: unknown, timeoutMs: number): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const payload = body === undefined ? undefined : JSON.stringify(body)
-    const headers = payload
-      ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }
-      : {}
-    const req = request({ host: '127.0.0.1', port, method, path, headers, agent: false }, (res) => {
-      const chunks: Buffer[] = []
-      res.on('data', (chunk: Buffer) => chunks.push(chunk))
-      res.on('error', reject)
-      res.on('end', () => {
-        clearTimeout(timer)
-        try {
-          const { value } = JSON.parse(Buffer.concat(chunks).toString('utf8')) as {
-            value?: { error?: string; message?: string }
-          }
-          if (value?.error) reject(new Error(`WebDriver ${method} ${path}: ${value.error}: ${value.message}`))
-          else resolve(value as T)
-        } catch (error) {
-          reject(error)
-        }
-      })
-    })
-    const timer = setTimeout(
-      () => req.destroy(new Error(`WebDriver ${method} ${path}: no answer in ${timeoutMs} ms`)),
-      timeoutMs,
-    )
-    req.on('error', (error) => {
-      clearTimeout(timer)
-      reject(error)
-    })
-    req.end(payload)
+async function call<T>(
+  port: number,
+  method: string,
+  path: string,
+  body: unknown,
+  timeoutMs: number,
+): Promise<T> {
+  const title = `WebDriver ${method} ${path}`
+  const signal = AbortSignal.timeout(timeoutMs)
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    signal,
+    // The driver may end at any time, and no call may meet a connection of a former one.
+    headers: { 'content-type': 'application/json', connection: 'close' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  }).catch((cause: unknown) => {
+    throw new Error(signal.aborted ? `${title}: no answer in ${timeoutMs} ms` : title, { cause })
   })
+  const { value } = (await response.json()) as { value?: { error?: string; message?: string } }
+  if (value?.error) throw new Error(`${title}: ${value.error}: ${value.message}`)
+  return value as T
 }
 
 /** Opens a session, which takes so many ms at most, and answers its commands by name. */
