@@ -4,16 +4,18 @@
  */
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { cpus } from 'node:os'
 import { test } from 'node:test'
 import { createClient } from '@redis/client'
+import { Pool } from 'undici'
 import { eventually } from '../eventually.ts'
 import { findRedis } from '../servers.ts'
 import { startRedis } from '../store/redisServer.ts'
 import { openPayment, startBank, startReplica } from '../store/rig.ts'
-import { type Case, LIMITS, median, metric, startProxyCase } from './cases.ts'
-import { load, textOf } from './load.ts'
+import { type Case, LIMITS, metric, startProxyCase } from './cases.ts'
+import { load } from './load.ts'
+import { median } from './page/figures.ts'
 import { startNode } from './processes.ts'
 
 const ROUNDS = 5
@@ -79,19 +81,17 @@ async function startHoldingBank() {
 async function memoryOfWaiting(): Promise<{ processBytes: number; waitingBytes: number }> {
   const bank = await startHoldingBank()
   const proxy = await startProxyCase('waiting', bank.url, { BANK_TIMEOUT_MS: '120000' })
-  const sockets: Socket[] = []
+  const customers = new Pool(new URL(proxy.url).origin, { connections: WAITING[1], headersTimeout: 0 })
   try {
     await load(proxy.url, proxy.requests, WARM_SECONDS)
     const processBytes = await resident(proxy)
     bank.hold()
-    const { host, hostname, port } = new URL(proxy.url)
     const readings: number[] = []
+    let askedCount = 0
     for (const waiting of WAITING) {
-      while (sockets.length < waiting) {
-        const request = proxy.requests[sockets.length % proxy.requests.length] ?? assert.fail()
-        const socket = connect(Number(port), hostname).on('error', () => undefined)
-        socket.write(textOf(request, host))
-        sockets.push(socket)
+      for (; askedCount < waiting; askedCount++) {
+        const request = proxy.requests[askedCount % proxy.requests.length] ?? assert.fail()
+        void customers.request({ ...request, method: 'POST' }).catch(() => undefined)
       }
       // The request for the metrics itself is none of them.
       await eventually(
@@ -104,7 +104,7 @@ async function memoryOfWaiting(): Promise<{ processBytes: number; waitingBytes: 
     const [few = 0, total = 0] = readings
     return { processBytes, waitingBytes: (total - few) / (WAITING[1] - WAITING[0]) }
   } finally {
-    for (const socket of sockets) socket.destroy()
+    await customers.destroy()
     bank.close()
     await proxy.process.close()
   }

@@ -20,9 +20,6 @@ export const LIMITS = JSON.stringify(
   ),
 )
 
-export const median = (all: readonly number[]): number =>
-  all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN
-
 /** The requests of one customer: with a session of their own, as it is after its first call. */
 async function customer(url: string, n: number, origin?: string): Promise<LoadRequest> {
   const body = JSON.stringify({ journeyId: `journey-${n}` })

@@ -1,13 +1,9 @@
 /** The processes of the bench, each known by the first line that has what is looked for. */
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { availableParallelism } from 'node:os'
 import { isAbsolute } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-
-export const CORES = availableParallelism()
 
 /** Of a file beside this one, or of any where it is absolute. */
 const path = (file: string): string =>
@@ -70,22 +66,4 @@ export async function startNode(
       await ending
     },
   }
-}
-
-/** Signatures a second that this machine's OpenSSL makes with RSA of 2048 bits on all cores. */
-export async function opensslSigns(seconds: number): Promise<number> {
-  const { stdout } = await promisify(execFile)('openssl', [
-    'speed',
-    '-elapsed',
-    '-multi',
-    String(CORES),
-    '-seconds',
-    String(seconds),
-    'rsa2048',
-  ])
-  const row = stdout.split('\n').find((text) => /^rsa\s+2048 bits/.test(text)) ?? ''
-  // Seconds for a signature and a verification, then signatures and verifications a second.
-  const signs = Number(/bits\s+[\d.]+s\s+[\d.]+s\s+([\d.]+)/.exec(row)?.[1])
-  if (!(signs > 0)) throw new Error(`openssl speed printed: ${stdout}`)
-  return signs
 }

@@ -9,11 +9,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { test, type TestContext } from 'node:test'
-import { type Case, CONNECTIONS, fromStranger, median, startProxyCase, startSigner } from './cases.ts'
+import { type Case, CONNECTIONS, fromStranger, startProxyCase, startSigner } from './cases.ts'
 import { load } from './load.ts'
+import { median } from './page/figures.ts'
 import { findRedis } from '../servers.ts'
 import { startRedis } from '../store/redisServer.ts'
-import { CORES, opensslSigns, startNode } from './processes.ts'
+import { startNode } from './processes.ts'
 
 /**
  * A shared machine isn't equally fast from one moment to the next: the middle of several short rounds is
@@ -21,50 +22,30 @@ import { CORES, opensslSigns, startNode } from './processes.ts'
  */
 const ROUNDS = 7
 const SECONDS = 4
-const SIGN_SECONDS = 2
 const WARM_SECONDS = 4
 
 /** A folder with another tree of the project, whose proxies take turns with this one's. */
 const { BENCH_AGAINST: AGAINST } = process.env
 
-interface Round {
-  readonly rate: number
-  readonly p50: number
-  readonly p99: number
-  /** CPU for a request, of the case's own process. */
-  readonly cpuMs: number
-}
-
 async function measure(t: TestContext, cases: readonly [Case, ...Case[]]): Promise<void> {
-  t.diagnostic(`${CORES} cores, ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s`)
+  t.diagnostic(`${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s`)
   for (const { url, requests } of cases) await load(url, requests, WARM_SECONDS)
-  const rounds = new Map<Case, Round[]>(cases.map((benchCase) => [benchCase, []]))
-  const signs: number[] = []
+  /** CPU for a request, of the case's own process, in ms, round by round. */
+  const rounds = new Map<Case, number[]>(cases.map((benchCase) => [benchCase, []]))
   for (let n = 0; n < ROUNDS; n++) {
-    signs.push(await opensslSigns(SIGN_SECONDS))
     for (const benchCase of cases) {
       const before = benchCase.process.cpuSeconds()
-      const { refused, count, ...round } = await load(benchCase.url, benchCase.requests, SECONDS)
-      const cpuMs = ((benchCase.process.cpuSeconds() - before) * 1000) / count
+      const { refused, count } = await load(benchCase.url, benchCase.requests, SECONDS)
       assert.equal(refused, benchCase.isRefused ? count : 0, 'every request was answered well, or none')
-      rounds.get(benchCase)?.push({ ...round, cpuMs })
+      rounds.get(benchCase)?.push(((benchCase.process.cpuSeconds() - before) * 1000) / count)
     }
   }
   const floor = rounds.get(cases[0]) ?? []
-  t.diagnostic(`OpenSSL alone: ${median(signs).toFixed(0)} signatures/s`)
-  for (const benchCase of cases) {
-    const all = rounds.get(benchCase) ?? []
-    const rate = median(all.map((round) => round.rate))
-    const ofSigns = median(all.map((round, n) => round.rate / (signs[n] ?? Number.NaN)))
-    const [p50, p99] = [median(all.map((round) => round.p50)), median(all.map((round) => round.p99))]
-    const cpuMs = median(all.map((round) => round.cpuMs))
-    const times = median(all.map((round, n) => round.cpuMs / (floor[n]?.cpuMs ?? Number.NaN)))
-    const goal = benchCase.goal === undefined ? '' : ` (goal ${benchCase.goal})`
-    const cpu = Number.isNaN(cpuMs)
-      ? ''
-      : `; CPU ${cpuMs.toFixed(3)} ms, ${times.toFixed(2)} of the floor's${goal}`
+  for (const [{ name, goal }, all] of rounds) {
+    const times = median(all.map((cpuMs, n) => cpuMs / (floor[n] ?? Number.NaN)))
+    const goalText = goal === undefined ? '' : ` (goal ${goal})`
     t.diagnostic(
-      `${benchCase.name}: ${rate.toFixed(0)} requests/s, ${ofSigns.toFixed(2)} of OpenSSL; p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms${cpu}`,
+      `${name}: ${median(all).toFixed(3)} ms of CPU a request, ${times.toFixed(2)} of the floor's${goalText}`,
     )
   }
 }
