@@ -1,59 +1,23 @@
 /** Files fetched until the field can be used and until React has taken over, and in how many rounds. */
-import { readdirSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import type { Place } from '../../../probe/field.ts'
 import { askedIn, documentBytes, inARow, recordCauses, wavesOf, type Asked } from '../../../probe/requests.ts'
 import { takenOver } from '../../../probe/takeOver.ts'
 import type { Goal, Row } from '../figures.ts'
 import { valuesOf, type Part } from '../lab.ts'
-import { places } from '../places.ts'
-import type { Stand } from '../stand.ts'
+import { bind, bindHosted, pay, payHosted, type Visit } from '../visits.ts'
 
-interface Case {
+interface Case extends Visit {
   readonly name: string
-  readonly place: Place
-  address(stand: Stand): Promise<string>
   /** The page itself is the bank's. */
   readonly hosted?: true
 }
 
 const cases: readonly Case[] = [
-  {
-    name: 'bind, DEV',
-    place: places.bind,
-    address: async ({ control, shopWith }) =>
-      shopWith('bank-bind', { 'journey-id': await control.createJourney(), environment: 'DEV' }),
-  },
-  {
-    name: 'bind, PRO',
-    place: places.bind,
-    address: async ({ control, shopWith }) =>
-      shopWith('bank-bind', { 'journey-id': await control.createJourney() }),
-  },
-  {
-    name: 'pay, PRO',
-    place: places.pay,
-    address: async ({ control, shopWith }) =>
-      shopWith('bank-pay', { 'origin-reference-no': await control.createOrder() }),
-  },
-  {
-    name: 'bind hosted',
-    place: places.bindHosted,
-    address: async ({ control, hosted }) => hosted({ journeyId: await control.createJourney() }),
-    hosted: true,
-  },
-  {
-    name: 'pay hosted',
-    place: places.payHosted,
-    address: async ({ control, hosted }) => hosted({ originReferenceNo: await control.createOrder() }),
-    hosted: true,
-  },
+  { name: 'bind, DEV', ...bind({ environment: 'DEV' }) },
+  { name: 'bind, PRO', ...bind() },
+  { name: 'pay, PRO', ...pay() },
+  { name: 'bind hosted', ...bindHosted(), hosted: true },
+  { name: 'pay hosted', ...payHosted(), hosted: true },
 ]
-
-const readBuilt = (folder: string): number =>
-  readdirSync(fileURLToPath(new URL(`../../../../dist/public/${folder}`, import.meta.url))).filter((name) =>
-    name.endsWith('.js'),
-  ).length
 
 interface Until {
   readonly files: number
@@ -121,13 +85,6 @@ export const loading: Part = async (lab) => {
       rows,
       notes: [
         'Of the bank alone, compressed; hosted: with the page itself. Waves come after the entry, by who asks for what.',
-      ],
-    },
-    {
-      title: 'chunks',
-      rows: [
-        { name: 'of the elements', unit: '', values: [readBuilt('chunks')], goal: { most: 20 } },
-        { name: 'of the hosted page', unit: '', values: [readBuilt('hosted/chunks')], goal: { most: 20 } },
       ],
     },
   ]

@@ -1,14 +1,13 @@
 /** Layout shifts: on first screens, whatever the answer brings, and in a whole link and payment. */
 import type { Page } from 'playwright'
-import type { Place } from '../../../probe/field.ts'
 import { takenOver } from '../../../probe/takeOver.ts'
 import { CUSTOMER } from '../../../words.ts'
 import { pause, quiet, type Customer } from '../customer.ts'
 import type { Row, Table } from '../figures.ts'
 import { linking, paying, stay, type Journey } from '../journeys.ts'
 import { valuesOf, type Lab, type Part } from '../lab.ts'
-import { places } from '../places.ts'
 import type { Stand } from '../stand.ts'
+import { bind, bindHosted, pay, payHosted, type JourneyInput, type Order, type Visit } from '../visits.ts'
 
 /** Runs in the page. Shifts within half a second after an input count as wanted (Layout Instability, 4.1). */
 function watchShifts(): void {
@@ -89,62 +88,27 @@ async function wholeJourneys(lab: Lab): Promise<Table> {
   return { title: 'layout shift', rows, notes: ['All shifts without a recent input, added up.'] }
 }
 
-/** A first screen that is only looked at. */
-interface Visit {
-  readonly name: string
-  readonly place: Place
-  /** Address of a page of its own for each visit. */
-  address(stand: Stand): Promise<string>
-}
-
 /** With a number of the partner's, which comes with the session's answer, and without. */
-const numbers = [
+const numbers: readonly (readonly [name: string, journey: JourneyInput])[] = [
   ['', {}],
   [', with a number', { msisdn: CUSTOMER }],
-] as const
+]
 /** The seeded orders whose first screens differ most. */
-const orders = [
+const orders: readonly (readonly [name: string, order: Order])[] = [
   ['', {}],
   [', not verified', { msisdn: '81100000002', amount: '150000.00' }],
   [', twelve digits', { amount: '123456789012.00' }],
-] as const
+]
 
-const visits: readonly Visit[] = [
-  ...numbers.flatMap(([name, journey]): Visit[] => [
-    {
-      name: `bind${name}`,
-      place: places.bind,
-      address: async ({ control, shopWith }) =>
-        shopWith('bank-bind', { 'journey-id': await control.createJourney(journey), style: ROOM }),
-    },
-    {
-      name: `bind in a frame${name}`,
-      place: places.bindInFrame,
-      address: async ({ control, shopWith }) =>
-        shopWith('bank-bind', {
-          'journey-id': await control.createJourney(journey),
-          mode: 'frame',
-          style: ROOM,
-        }),
-    },
-    {
-      name: `bind hosted${name}`,
-      place: places.bindHosted,
-      address: async ({ control, hosted }) => hosted({ journeyId: await control.createJourney(journey) }),
-    },
+const visits: readonly (Visit & { readonly name: string })[] = [
+  ...numbers.flatMap(([name, journey]) => [
+    { name: `bind${name}`, ...bind({ style: ROOM }, journey) },
+    { name: `bind in a frame${name}`, ...bind({ style: ROOM, mode: 'frame' }, journey) },
+    { name: `bind hosted${name}`, ...bindHosted(journey) },
   ]),
-  ...orders.flatMap(([name, order]): Visit[] => [
-    {
-      name: `pay${name}`,
-      place: places.pay,
-      address: async ({ control, shopWith }) =>
-        shopWith('bank-pay', { 'origin-reference-no': await control.createOrder(order), style: ROOM }),
-    },
-    {
-      name: `pay hosted${name}`,
-      place: places.payHosted,
-      address: async ({ control, hosted }) => hosted({ originReferenceNo: await control.createOrder(order) }),
-    },
+  ...orders.flatMap(([name, order]) => [
+    { name: `pay${name}`, ...pay({ style: ROOM }, order) },
+    { name: `pay hosted${name}`, ...payHosted(order) },
   ]),
 ]
 

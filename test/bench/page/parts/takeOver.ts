@@ -5,42 +5,21 @@ import { fieldUsable, type Place } from '../../../probe/field.ts'
 import { pause } from '../customer.ts'
 import type { Row } from '../figures.ts'
 import { valuesOf, type Part } from '../lab.ts'
-import { places } from '../places.ts'
-import type { Stand } from '../stand.ts'
+import { bind, bindHosted, floor, pay, payHosted, type Visit } from '../visits.ts'
 
-interface Case {
+interface Case extends Visit {
   readonly name: string
-  readonly place: Place
-  address(stand: Stand): string | Promise<string>
   /** Nothing is taken over there. */
   readonly bare?: true
 }
 
 const cases: readonly Case[] = [
-  { name: 'vanilla', place: places.vanilla, address: (stand) => stand.shopWithFloor('vanilla'), bare: true },
-  { name: 'React', place: places.react, address: (stand) => stand.shopWithFloor('react'), bare: true },
-  {
-    name: 'bind',
-    place: places.bind,
-    address: async ({ control, shopWith }) =>
-      shopWith('bank-bind', { 'journey-id': await control.createJourney() }),
-  },
-  {
-    name: 'bind hosted',
-    place: places.bindHosted,
-    address: async ({ control, hosted }) => hosted({ journeyId: await control.createJourney() }),
-  },
-  {
-    name: 'pay',
-    place: places.pay,
-    address: async ({ control, shopWith }) =>
-      shopWith('bank-pay', { 'origin-reference-no': await control.createOrder() }),
-  },
-  {
-    name: 'pay hosted',
-    place: places.payHosted,
-    address: async ({ control, hosted }) => hosted({ originReferenceNo: await control.createOrder() }),
-  },
+  { name: 'vanilla', ...floor('vanilla'), bare: true },
+  { name: 'React', ...floor('react'), bare: true },
+  { name: 'bind', ...bind() },
+  { name: 'bind hosted', ...bindHosted() },
+  { name: 'pay', ...pay() },
+  { name: 'pay hosted', ...payHosted() },
 ]
 
 /** Below this a browser calls no task long (Long Tasks, section 2.2; ms). */
