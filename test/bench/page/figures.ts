@@ -32,86 +32,62 @@ export interface Table {
   readonly notes?: readonly string[]
 }
 
-export interface Judged extends Row {
-  readonly value: number
-  readonly min: number
-  readonly max: number
-  /** Times the floor. */
-  readonly ratio?: number
-  /** Undefined where there is no goal. */
-  readonly reached?: boolean
-}
-
 const measured = ({ measure = median, values }: Row): number => measure(values)
 
-/** @throws RangeError when a floor is no row of the table */
-export function judge(rows: readonly Row[]): Judged[] {
-  return rows.map((row) => {
-    const floor = row.floor === undefined ? undefined : rows.find(({ name }) => name === row.floor)
-    if (row.floor !== undefined && !floor)
-      throw new RangeError(`no row ${row.floor} to hold ${row.name} against`)
-    const value = measured(row)
-    const ratio = floor && value / measured(floor)
-    const reached =
-      row.goal && ('most' in row.goal ? value <= row.goal.most : (ratio ?? NaN) <= row.goal.times)
-    return {
-      ...row,
-      value,
-      min: Math.min(...row.values),
-      max: Math.max(...row.values),
-      ...(ratio !== undefined && { ratio }),
-      ...(reached !== undefined && { reached }),
-    }
-  })
-}
-
 /** Enough digits to see a difference, and no more. */
-const digits = (value: number): string =>
-  Number.isNaN(value) ? 'n/a' : value.toFixed(Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 3)
-const trimmed = (value: number): string =>
-  digits(value).replace(/\.(\d*?)0+$/, (_all, savedEntry) => (savedEntry ? `.${savedEntry}` : ''))
+const digits = (value: number): number =>
+  Number(value.toFixed(Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 3))
 
 const goalOf = ({ goal, unit }: Row): string =>
   goal === undefined ? '' : 'most' in goal ? `≤ ${goal.most}${unit && ` ${unit}`}` : `≤ ${goal.times} ×`
 
-const verdictOf = ({ reached }: Judged): string =>
-  reached === undefined ? '' : reached ? 'reached' : 'MISSED'
-
-const HEAD = ['', 'middle', 'min – max', 'of', 'ratio', 'goal', ''] as const
-
-const cellsOf = (row: Judged): string[] => [
-  row.name,
-  `${trimmed(row.value)}${row.unit && ` ${row.unit}`}`,
-  row.values.length === 0 ? '' : `${trimmed(row.min)} – ${trimmed(row.max)}`,
-  String(row.values.length),
-  row.ratio === undefined ? '' : `${row.ratio.toFixed(2)} × ${row.floor}`,
-  goalOf(row),
-  verdictOf(row),
-]
-
-function columns(lines: readonly (readonly string[])[]): string {
-  const widths = HEAD.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
-  return lines
-    .map((line) =>
-      line
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
+export interface Judged {
+  readonly middle: string
+  readonly 'min – max': string
+  readonly of: number
+  readonly ratio: string
+  readonly goal: string
+  readonly verdict: '' | 'reached' | 'MISSED'
 }
 
-export const print = ({ title, rows, notes = [] }: Table): string =>
-  [`\n${title}`, columns([HEAD, ...judge(rows).map(cellsOf)]), ...notes.map((note) => `  ${note}`)].join('\n')
+/**
+ * A row as it is printed, held against its floor in the table.
+ * @throws RangeError when the floor is no row of the table
+ */
+function judge(row: Row, rows: readonly Row[]): Judged {
+  const { values, unit, goal, floor } = row
+  const floorRow = rows.find(({ name }) => name === floor)
+  if (floor !== undefined && !floorRow) throw new RangeError(`no row ${floor} to hold ${row.name} against`)
+  const value = measured(row)
+  const ratio = floorRow ? value / measured(floorRow) : Number.NaN
+  const isReached = goal && ('most' in goal ? value <= goal.most : ratio <= goal.times)
+  return {
+    middle: `${digits(value)}${unit && ` ${unit}`}`,
+    'min – max': `${digits(Math.min(...values))} – ${digits(Math.max(...values))}`,
+    of: values.length,
+    ratio: floorRow ? `${ratio.toFixed(2)} × ${floor}` : '',
+    goal: goalOf(row),
+    verdict: isReached === undefined ? '' : isReached ? 'reached' : 'MISSED',
+  }
+}
 
-/** Every row that has a goal, of all tables. */
-export function summary(tables: readonly Table[]): string {
-  const all = tables.flatMap(({ title, rows }) =>
-    judge(rows)
-      .filter(({ goal }) => goal !== undefined)
-      .map((row) => ({ ...row, name: `${title}: ${row.name}` })),
+/** Prints a table, and answers its rows that have a goal, by table and name. */
+export function print({ title, rows, notes = [] }: Table): Record<string, Judged> {
+  const judged = rows.map((row) => [row.name, judge(row, rows)] as const)
+  console.log(`\n${title}`)
+  console.table(Object.fromEntries(judged))
+  for (const note of notes) console.log(`  ${note}`)
+  return Object.fromEntries(
+    judged.filter(([, { goal }]) => goal).map(([name, row]) => [`${title}: ${name}`, row]),
   )
-  if (all.length === 0) return ''
-  const reached = all.filter((row) => row.reached).length
-  return [`\nGoals: ${reached} of ${all.length} reached`, columns([HEAD, ...all.map(cellsOf)])].join('\n')
+}
+
+/** Prints all rows that have a goal. */
+export function printGoals(rows: Readonly<Record<string, Judged>>): void {
+  const verdicts = Object.values(rows).map(({ verdict }) => verdict)
+  if (verdicts.length === 0) return
+  console.log(
+    `\nGoals: ${verdicts.filter((text) => text === 'reached').length} of ${verdicts.length} reached`,
+  )
+  console.table(rows)
 }

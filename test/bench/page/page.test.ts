@@ -9,9 +9,8 @@ import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright'
 import { findBrowsers } from '../../browsers.ts'
 import { launch } from './customer.ts'
-import { print, summary, type Table } from './figures.ts'
+import { print, printGoals, type Judged } from './figures.ts'
 import { openLab, type Part } from './lab.ts'
-import { optionsFrom } from './options.ts'
 import { field } from './parts/field.ts'
 import { keys } from './parts/keys.ts'
 import { loading } from './parts/loading.ts'
@@ -24,13 +23,18 @@ import { openStand, type Stand } from './stand.ts'
 
 const parts: Readonly<Record<string, Part>> = { loading, field, takeOver, keys, screens, walks, shift, more }
 
-const options = optionsFrom(process.env)
-const unknown = options.parts.filter((name) => !Object.hasOwn(parts, name))
+const { BENCH_PART, BENCH_RUNS = '7' } = process.env
+/** Runs of each case after the one that warms up; fewer say little on a machine that does other things. */
+const runs = Number(BENCH_RUNS)
+if (!/^[1-9]\d{0,2}$/.test(BENCH_RUNS))
+  throw new RangeError(`--runs must be a number from 1 to 999, not "${BENCH_RUNS}"`)
+const names = BENCH_PART?.split(',') ?? Object.keys(parts)
+const unknown = names.filter((name) => !Object.hasOwn(parts, name))
 if (unknown.length > 0)
   throw new RangeError(`no part called ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}`)
 
 const match = (await findBrowsers()).chromium
-const tables: Table[] = []
+const goals: Record<string, Judged> = {}
 let browser: Browser
 let stand: Stand
 
@@ -41,23 +45,22 @@ before(async () => {
 })
 
 after(async () => {
-  console.log(summary(tables))
+  printGoals(goals)
   await browser?.close()
   await stand?.close()
 })
 
 for (const [name, part] of Object.entries(parts)) {
-  if (options.parts.length > 0 && !options.parts.includes(name)) continue
+  if (!names.includes(name)) continue
   test(name, { skip: !match && 'Chromium is not installed' }, async () => {
     const failures: string[] = []
-    const lab = openLab({ stand, browser, runs: options.runs }, (which, error) => {
+    const lab = openLab({ stand, browser, runs }, (which, error) => {
       failures.push(`${which}: ${String(error)}`)
       console.log(`  ${which} broke off: ${String(error)}`)
     })
-    console.log(`${name}, ${options.runs} runs`)
+    console.log(`${name}, ${runs} runs`)
     const results = await part(lab)
-    tables.push(...results)
-    for (const table of results) console.log(print(table))
+    for (const table of results) Object.assign(goals, print(table))
     assert.deepEqual(failures, [], 'every run came to its end')
   })
 }
