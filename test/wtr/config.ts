@@ -28,42 +28,24 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.once(signal, () => setTimeout(() => process.exit(130), 1_000))
 
 const rootDir = fileURLToPath(new URL('../..', import.meta.url))
-const only = process.env['WTR_ENGINES']?.split(',')
-
-const named = (launcher: BrowserLauncher, name: string): BrowserLauncher => Object.assign(launcher, { name })
 
 /** Drivers of each engine, by what was found of it. */
 const launchers: Readonly<Record<Engine, (match: FoundBrowser) => BrowserLauncher>> = {
   chromium: (match) =>
-    named(
-      playwrightLauncher({ product: 'chromium', launchOptions: chromiumLaunchOptions(match) }),
-      'chromium',
-    ),
+    playwrightLauncher({ product: 'chromium', launchOptions: chromiumLaunchOptions(match) }),
   firefox: ({ via, executablePath = '' }) =>
     via === 'playwright'
-      ? named(
-          playwrightLauncher({ product: 'firefox', launchOptions: { executablePath, env: browserEnv() } }),
-          'firefox',
-        )
+      ? playwrightLauncher({ product: 'firefox', launchOptions: { executablePath, env: browserEnv() } })
       : puppeteerLauncher({ concurrency: 1, launchOptions: firefoxLaunchOptions({ executablePath }) }),
-  webkit: (match) =>
-    match.via === 'playwright'
-      ? named(
-          playwrightLauncher({
-            product: 'webkit',
-            launchOptions: { executablePath: match.executablePath ?? '' },
-          }),
-          'webkit',
-        )
-      : webkitLauncher({ driver: match.driver ?? '', xvfb: match.xvfb ?? '' }),
+  webkit: ({ via, executablePath = '', driver = '', xvfb = '' }) =>
+    via === 'playwright'
+      ? playwrightLauncher({ product: 'webkit', launchOptions: { executablePath } })
+      : webkitLauncher({ driver, xvfb }),
 }
 
 const match = await findBrowsers()
-const engines = (['chromium', 'firefox', 'webkit'] as const).filter(
-  (engine) => !only || only.includes(engine),
-)
+const engines = ['chromium', 'firefox', 'webkit'] as const
 const hold = heldFiles(`${rootDir}dist/public`)
-const present = engines.filter((engine) => match[engine])
 const port = await freePort()
 
 /** Built elements, hosted page, proxy and sandbox; its merchants may stand on any port of this machine. */
@@ -158,7 +140,7 @@ const testFolder = 'dist/test/elements/'
 const isForOne = (file: string): boolean => file.endsWith('.chromium.test.js')
 /** Files named alone; undefined: all of them. */
 const files = process.env['WTR_FILES']?.split(',')
-const everywhere = present.flatMap((engine) => {
+const everywhere = engines.flatMap((engine) => {
   const browser = match[engine]
   return browser ? [launchers[engine](browser)] : []
 })
