@@ -15,6 +15,7 @@ import { markPaths } from '../../src/bank/mark.ts'
 import { tokensOf, withColours, withLook } from '../../src/bank/palette.ts'
 import { lateFeeOf } from '../../src/bank/texts.ts'
 import type { Language } from '../../src/contract/language.ts'
+import { PAGE_BANK_META, type PageBank } from '../../src/contract/pageBank.ts'
 import { plainOf } from './compile.ts'
 import { escaped } from './inventory.ts'
 import { at } from './repository.ts'
@@ -67,13 +68,18 @@ function iconOf({ mark, look }: Pick<BankFolder, 'mark' | 'look'>): string {
   return `data:image/svg+xml,${svg.replace(/[<>#%]/g, encodeURIComponent)}`
 }
 
-/** The hosted page with the bank's title, its icon, and its canvas behind everything. */
-export function pageOfBank(page: string, bank: Pick<BankFolder, 'pageTitle' | 'mark' | 'look'>): string {
+/** The hosted page with the bank's title, name and number, its icon, and its canvas behind everything. */
+export function pageOfBank(
+  page: string,
+  bank: Pick<BankFolder, 'pageTitle' | 'mark' | 'look' | keyof PageBank>,
+): string {
   const { pageTitle, look } = bank
-  return withCanvas(page, look).replace(
-    '<title></title>',
-    () => `<title>${escaped(pageTitle)}</title>\n  <link rel="icon" href="${iconOf(bank)}">`,
-  )
+  const facts = Object.entries(PAGE_BANK_META).flatMap(([fact, name]) => {
+    const content = bank[fact as keyof PageBank]
+    return content === null ? [] : `<meta name="${name}" content="${escaped(content)}">`
+  })
+  const head = [`<title>${escaped(pageTitle)}</title>`, ...facts, `<link rel="icon" href="${iconOf(bank)}">`]
+  return withCanvas(page, look).replace('<title></title>', () => head.join('\n  '))
 }
 
 /** As React names attributes: `stroke-width` is strokeWidth. */

@@ -62,7 +62,7 @@ export interface Means {
   readonly otherNumber: boolean
   /** A return address that was checked, or a merchant's page around this one. */
   readonly merchant: boolean
-  /** A page before this one, or a way out in its place. */
+  /** A page before this one, also one of another site, or a way out in its place. */
   readonly previous: boolean
 }
 
@@ -79,8 +79,9 @@ const needs: Partial<Record<ErrorButton, keyof Means>> = {
 }
 
 /**
- * The buttons of a dialog, notice or result that can do something here. Never none: where nothing of the row
- * is usable, a dialog can be closed, and a page tries again.
+ * The buttons of a dialog, notice or result that can do something here. Where nothing of the row is usable, a
+ * dialog can be closed, and a page leads back, tries again where that may help, or calls the bank. None on a
+ * page of an attempt that is over, with nobody to call: it says that it can be closed.
  */
 export function usableButtons(
   name: ErrorName,
@@ -94,5 +95,9 @@ export function usableButtons(
   const usable = rowOf(name).buttons.filter(isUsable)
   if (usable.length > 0) return usable
   if (isUsable('action.back')) return ['action.back']
-  return surface === 'dialog' ? ['action.understood'] : ['action.tryAgain']
+  if (surface === 'dialog') return ['action.understood']
+  const { can, place } = rowOf(name)
+  if (can.includes('retry') || can.includes('wait')) return ['action.tryAgain']
+  // An outcome is no fault that the bank is called about.
+  return means.phone && place !== 'result' ? ['support.call'] : []
 }

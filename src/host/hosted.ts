@@ -1,5 +1,6 @@
 /** The port of an app that has a page to itself: its address is its attributes, leaving means navigating. */
 import { CANCELABLE } from '../contract/outcomes.ts'
+import { PAGE_BANK_META, type PageBank } from '../contract/pageBank.ts'
 import { eachSetting, isLive } from '../contract/settings.ts'
 import { pageAround } from './pageAround.ts'
 import { storageOf } from './webStorage.ts'
@@ -23,6 +24,12 @@ const isSameRequest = (a: ScreenSettings, b: ScreenSettings): boolean =>
   && Object.values(
     eachSetting('address', (property, name) => isLive(name) || a[property] === b[property]),
   ).every(Boolean)
+
+function pageBank(head: HTMLHeadElement): PageBank | undefined {
+  const contentOf = (name: string) => head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
+  const name = contentOf(PAGE_BANK_META.name)
+  return name ? { name, supportPhone: contentOf(PAGE_BANK_META.supportPhone) ?? null } : undefined
+}
 
 /**
  * Reads the page's address, moves its parameters before the hash, and keeps `lang` and `data-theme` of the
@@ -95,6 +102,8 @@ export function hostedPort(page: Window, target: HTMLElement): HostedPort {
     announceScreen: () => undefined,
     mock,
     leave: (url) => location.assign(url),
+    bank: pageBank(document.head),
+    stepOut: (depth) => (history.length > depth + 1 ? () => history.go(-depth - 1) : undefined),
     storage: () => storageOf(settings.environment, () => page.sessionStorage),
   }
 }

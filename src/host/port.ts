@@ -7,6 +7,7 @@ import type { EventDetails, EventName, Mode, ToldName } from '../contract/outcom
 import type { Flow, Screen, Version } from '../contract/routes.ts'
 import type { SettingsOf } from '../contract/settings.ts'
 import type { WebStorage } from '../contract/webStorage.ts'
+import type { PageBank } from '../contract/pageBank.ts'
 import type { Visibility } from './visibility.ts'
 
 export type { Language } from '../contract/language.ts'
@@ -138,6 +139,14 @@ export interface HostPort {
    * is called.
    */
   onHanded?(listener: () => void): void
+  /** The bank as its own page names it, before a session has. */
+  readonly bank?: PageBank | undefined
+  /**
+   * Out of a page of the bank's own: the way to the page that the browser showed before it; undefined where
+   * there was none.
+   * @param depth number of our pages that lie behind this one
+   */
+  stepOut?(depth: number): (() => void) | undefined
   /** The storage that a reload can resume from; may throw or be absent when storage is blocked. */
   storage(): WebStorage | undefined
 }

@@ -6,10 +6,14 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
+import { texts as englishErrors } from '../../locales/en/errors.ts'
 import { texts as errors } from '../../locales/id/errors.ts'
 import { entries } from '../../demo/gallery/entries.ts'
 import type { Where } from '../../demo/gallery/entry.ts'
+import { bankDir, loadBank } from '../../src/bank/files.ts'
 import { rowOf, type ErrorName } from '../../src/contract/errors.ts'
+import { LANGUAGES } from '../../src/contract/language.ts'
+import { pathOf } from '../../src/contract/routes.ts'
 import { openState } from '../gallery/visit.ts'
 import { closedDoors } from './closedDoors.ts'
 import { button, CUSTOMER, fill, heading, untilCode, words } from './people.ts'
@@ -17,6 +21,7 @@ import { theBrowser, useRig } from './rig.ts'
 import { visit } from './visit.ts'
 
 const t = words.id
+const bank = loadBank(bankDir({}))
 /** A refusal doesn't always say who the merchant is. */
 const backToShop = (page: Page) =>
   button(page, fill(t['redirect.backTo'], { merchant: 'Toko Senja' })).or(
@@ -74,6 +79,49 @@ describe('a door', () => {
       const page = await hostedLink(scenario)
       await heading(page, errors[`${name}.title`]).waitFor()
       await leadsBack(page)
+    })
+
+  const bareStarts: readonly (readonly [
+    name: `${'JOURNEY' | 'ORDER'}_${'MISSING' | 'UNKNOWN'}`,
+    address: string,
+  ])[] = [
+    ['JOURNEY_MISSING', ''],
+    ['JOURNEY_MISSING', '?journeyId=../x'],
+    ['JOURNEY_MISSING', '?flow=unlink'],
+    ['JOURNEY_UNKNOWN', '?journeyId=nobody-knows'],
+    ['ORDER_MISSING', `#${pathOf('payment', 3)}`],
+    ['ORDER_MISSING', '?originReferenceNo='],
+    ['ORDER_UNKNOWN', '?originReferenceNo=nobody-knows'],
+  ]
+  for (const language of LANGUAGES)
+    it(`leads from the bank's own page without a subject to the page before, else calls the bank (${language})`, async () => {
+      const own = words[language]
+      const titles = language === 'id' ? errors : englishErrors
+      for (const [name, address] of bareStarts) {
+        const url = new URL(address, rig.hostedUrl)
+        url.searchParams.set('language', language)
+        const page = await rig.merchant(
+          `<a href="${url.href}">Go</a><a href="${url.href}" target="_blank" rel="noopener">Tab</a>`,
+          { allow: /^bank-/ },
+        )
+        const shop = page.url()
+
+        await page.getByRole('link', { name: 'Go' }).click()
+        await heading(page, titles[`${name}.title`]).waitFor()
+        assert.equal(await button(page, own['action.tryAgain']).count(), 0, `${name} ${address}`)
+        await button(page, own['action.back']).click()
+        await page.waitForURL(shop)
+
+        const opening = page.context().waitForEvent('page')
+        await page.getByRole('link', { name: 'Tab' }).click()
+        const tab = await opening
+        await heading(tab, titles[`${name}.title`]).waitFor()
+        await tab.getByText(bank.name, { exact: true }).first().waitFor()
+        await tab.getByRole('link', { name: bank.supportPhone ?? '', exact: true }).waitFor()
+        await button(tab, own['support.call']).waitFor()
+        assert.equal(await button(tab, own['action.tryAgain']).count(), 0, `${name} ${address}`)
+        await tab.close()
+      }
     })
 
   it('leads on from the fifth wrong code: a page that says until when, with another number and the way back', async () => {

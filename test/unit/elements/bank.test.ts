@@ -35,6 +35,17 @@ describe('the hosted page of a bank with a canvas of its own', () => {
     assert.ok(page.includes('content="#fdf6ee"') && page.includes('bgcolor="#fdf6ee"'))
   })
 
+  it('names the bank, and its number where it has one', () => {
+    const metaOf = (supportPhone: string | null) =>
+      pageOfBank(textOf('index.html'), { ...demoBank, name: 'Bank "A" & B', supportPhone, mark: [], look })
+        .split('\n')
+        .filter((line) => /application-name|bank-support/.test(line))
+        .map((line) => line.trim())
+    const name = '<meta name="application-name" content="Bank &quot;A&quot; &amp; B">'
+    assert.deepEqual(metaOf('1500-000'), [name, '<meta name="bank-support-phone" content="1500-000">'])
+    assert.deepEqual(metaOf(null), [name])
+  })
+
   it('keeps the other one where it has one of them', () => {
     const css = textOf('hosted.css')
     assert.deepEqual(coloursIn(withCanvas(css, { light: {}, dark: look.dark })), ['#f8f8f8', '#0a1410'])

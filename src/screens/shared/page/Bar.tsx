@@ -9,10 +9,12 @@ export function Bar({ nav, onLead }: Pick<PageLayout, 'nav' | 'onLead'>) {
   const { kind } = useFlow()
   const words = useWords()
   const profile = useStore(core.session.profile)
+  // A start without an id has asked nobody who the bank is.
+  const bank = useStore(core.fatal) ? (profile ?? core.port.bank) : profile
   const first = nav === 'close' || (core.nav.depth() === 0 && !onLead)
   return (
     <NavBar
-      name={profile?.name ?? ''}
+      name={bank?.name ?? ''}
       pay={kind === 'pay'}
       lead={nav === 'none' ? 'none' : first ? 'close' : 'back'}
       leadLabel={words.t(first ? 'action.close' : 'common.backSr')}

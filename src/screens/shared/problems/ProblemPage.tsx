@@ -82,23 +82,22 @@ export function ProblemPage({
   const isOver = !recoverable || (place === 'result' && category === 'payment')
   // After the end the bar leads to the merchant only; on a first page without a way back it has no button.
   const bar =
-    isOver && leave
+    (isOver || first) && leave
       ? ({ nav: 'close', onBack: leave } as const)
       : onBack
         ? { onBack }
-        : leave || core.nav.depth() > 0
+        : leave || (!first && core.nav.depth() > 0)
           ? {}
           : ({ nav: 'none' } as const)
+  const wayBack = leave || isWayBackSaid ? undefined : words.t('redirect.plain', { merchant })
+  const closing = main ? undefined : words.t('redirect.canClose')
   return (
     <Page
       {...bar}
       slip={ending?.slip}
       onSlip={ending && <StampedTitle title={title} stamp={ending.stamp} tone={ending.tone} />}
       dock={
-        <Dock
-          variant="bare"
-          note={leave || isWayBackSaid ? undefined : words.t('redirect.plain', { merchant })}
-        >
+        <Dock variant="bare" note={[wayBack, closing].filter(Boolean).join(' ') || undefined}>
           {main && (
             <PrimaryButton
               busy={busy !== null}

@@ -43,7 +43,7 @@ export function useProblemWords(
   const { app } = useClaims()
   const flow = useFlow()
   if (!problem) return { text: null, nodes: null, title: '', phone: null }
-  const phone = problem.data.phone ?? profile?.supportPhone ?? undefined
+  const phone = problem.data.phone ?? (profile ?? core.port.bank)?.supportPhone ?? undefined
   const facts = {
     ...problem.data,
     phone,

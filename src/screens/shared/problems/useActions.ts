@@ -28,7 +28,10 @@ export interface ProblemAction {
 export interface ProblemActions {
   /** Buttons in order; the first one is the main button. */
   buttons: ProblemAction[]
-  /** Returns to the merchant; null where this page has no address to return to. */
+  /**
+   * Returns to the merchant, or from a refused start to the page that the browser showed before; null where
+   * neither is known.
+   */
   leave: (() => void) | null
 }
 
@@ -52,7 +55,7 @@ export function useActions(problem: Problem, retry: () => void, close?: () => vo
   const handOff = () => {
     if (app) core.leaving.handOff(app)
   }
-  const leave = () => {
+  const toMerchant = () => {
     const reason = returnReason(problem.name, core.leaving)
     dismiss()
     // A paid order is neither cancelled nor pending, so only the redirect is reported.
@@ -78,6 +81,9 @@ export function useActions(problem: Problem, retry: () => void, close?: () => vo
   }
   // On the bank's own page without a return address, a button back to the merchant would do nothing.
   const hasNoReturn = core.leaving.returnAddress(returnTo) === null && isOwnPage(core)
+  // Every page of ours shows a refused start alike, so going back among them would change nothing.
+  const isStart = useStore(core.fatal) !== null
+  const leave = hasNoReturn ? (isStart && core.port.stepOut?.(core.nav.depth())) || null : toMerchant
   const runs: Record<ErrorButton, () => void> = {
     'action.tryAgain': retry,
     'action.checkAgain': retry,
@@ -87,9 +93,10 @@ export function useActions(problem: Problem, retry: () => void, close?: () => vo
     'action.understood': close ?? retry,
     'action.back': () => {
       dismiss()
-      core.nav.back()
+      if (isStart) leave?.()
+      else core.nav.back()
     },
-    'action.backToMerchant': leave,
+    'action.backToMerchant': toMerchant,
     'action.openApp': handOff,
     'action.verifyInApp': handOff,
     'action.resetInApp': handOff,
@@ -108,7 +115,7 @@ export function useActions(problem: Problem, retry: () => void, close?: () => vo
     otherMethod: flow.kind === 'pay' && hasOtherMethod(flow, problem.name),
     otherNumber: flow.kind === 'link' && flow.flow === 'link',
     merchant: !hasNoReturn,
-    previous: !hasNoReturn || core.nav.depth() > 0,
+    previous: leave !== null || (!isStart && core.nav.depth() > 0),
   }
   const labelOf = (key: ErrorButton) =>
     key === 'action.backToMerchant' && merchant
@@ -122,5 +129,5 @@ export function useActions(problem: Problem, retry: () => void, close?: () => vo
     const mark = runs[key] === retry ? undefined : ALWAYS_USABLE
     return { key, label, isLocked, mark, run: runs[key] }
   })
-  return { buttons, leave: hasNoReturn ? null : leave }
+  return { buttons, leave }
 }
