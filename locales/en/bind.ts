@@ -4,7 +4,6 @@ import type { texts as reference } from '../id/bind.ts'
 export const texts = {
   'bind.title': 'Link account',
   'bind.body': 'Check the account you are linking.',
-  'bind.merchantLabel': 'Merchant',
   'bind.accountLabel': 'Bank account',
   'bind.canDoTitle': 'With this link you can',
   'bind.canDoPay': 'pay at {merchant} with your balance, points or Pay Later',

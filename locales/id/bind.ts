@@ -2,7 +2,6 @@
 export const texts = {
   'bind.title': 'Tautkan akun',
   'bind.body': 'Periksa akun yang akan ditautkan.',
-  'bind.merchantLabel': 'Merchant',
   'bind.accountLabel': 'Akun bank',
   'bind.canDoTitle': 'Dengan tautan ini Anda dapat',
   'bind.canDoPay': 'membayar di {merchant} dengan saldo, poin, atau Pay Later',

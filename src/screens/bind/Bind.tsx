@@ -50,7 +50,7 @@ export default function Bind() {
       }
     >
       <FeeList isApart>
-        <FeeRow asIs label={words.t('bind.merchantLabel')}>
+        <FeeRow asIs label={words.t('notice.merchant')}>
           {merchant}
         </FeeRow>
         {maskedNumber && <FeeRow label={words.t('bind.accountLabel')}>{maskedNumber}</FeeRow>}

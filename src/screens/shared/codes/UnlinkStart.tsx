@@ -32,7 +32,7 @@ export function UnlinkStart() {
     >
       <Rows isLined>
         <InfoRow icon="receipt" value={asIs(merchant)}>
-          {words.t('bind.merchantLabel')}
+          {words.t('notice.merchant')}
         </InfoRow>
         {maskedNumber && (
           <InfoRow
