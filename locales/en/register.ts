@@ -3,7 +3,7 @@ import type { texts as reference } from '../id/register.ts'
 
 export const texts = {
   'register.title': 'Register',
-  'register.body': 'Complete your details to open an account.',
+  'register.body': 'Complete your details to open an account at {bank}.',
   'register.phoneLabel': 'Phone number',
   'register.nameLabel': 'Full name',
   'register.nameHint': 'As on your national ID (KTP), letters only.',

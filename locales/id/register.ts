@@ -1,7 +1,7 @@
 /** register. Indonesian, the reference. */
 export const texts = {
   'register.title': 'Daftar',
-  'register.body': 'Lengkapi data Anda untuk membuka akun.',
+  'register.body': 'Lengkapi data Anda untuk membuka akun di {bank}.',
   'register.phoneLabel': 'Nomor ponsel',
   'register.nameLabel': 'Nama lengkap',
   'register.nameHint': 'Sesuai KTP, hanya huruf.',

@@ -27,7 +27,7 @@ export const texts: ShopTexts = {
   bindLead: 'Link your bank account once, then pay without typing a number again.',
   unlinkLead: 'You can remove the link at any time. Orders that are paid go ahead.',
   benefits: [
-    'Pay from Wallet balance, points or Pay Later',
+    'Pay from Wallet, points or Pay Later',
     'Refunds go straight to your account',
     'Unlink at any time',
   ],

@@ -25,7 +25,7 @@ export const texts = {
   bindLead: 'Tautkan akun bank sekali, lalu bayar tanpa memasukkan nomor lagi.',
   unlinkLead: 'Anda dapat melepas tautan kapan saja. Pesanan yang sudah dibayar tetap diproses.',
   benefits: [
-    'Bayar dari saldo Wallet, poin, atau Pay Later',
+    'Bayar dari saldo, poin, atau Pay Later',
     'Pengembalian dana masuk ke akun Anda',
     'Lepas tautan kapan saja',
   ],

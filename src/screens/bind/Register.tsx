@@ -42,7 +42,7 @@ export default function Register() {
     <Page
       onSubmit={submit}
       title={words.t('register.title')}
-      intro={words.t('register.body')}
+      intro={words.t('register.body', { bank: profile?.name ?? '' })}
       dock={
         <Dock>
           <ActionButton action="register" disabled={!profile}>
