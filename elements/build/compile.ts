@@ -30,11 +30,18 @@ interface Compiler {
 }
 
 /** Only the text is compiled, so nothing is needed of what it imports. */
-const OPTIONS = { noCheck: true, noResolve: true, sourceMap: false, types: [], lib: ['es5'] }
+const OPTIONS = { noCheck: true, sourceMap: false, types: [], lib: ['es5'] }
+/** The plugin has its compiler read all that a module imports, the types of packages too; this one doesn't. */
+const alone = {
+  ...ts,
+  createWatchCompilerHost: (files: string[], options: ts.CompilerOptions, ...further: [ts.System]) =>
+    ts.createWatchCompilerHost(files, { ...options, noResolve: true }, ...further),
+} as typeof ts
 
 /** @param include modules that it compiles, by default all of the project */
 const compilerFor = (include?: string[]): Compiler =>
   typescript({
+    typescript: alone,
     tsconfig: TSCONFIG,
     filterRoot: false,
     ...(include && { include }),
