@@ -47,6 +47,12 @@ export function shareCache(folder: string): void {
   }
 }
 
+/**
+ * Stands for elements/build/minify.ts: it takes half of a build's time, and does the same for each bank, as the
+ * checks of the demo's show.
+ */
+const PLAIN = `export const minify = () => ({ name: 'bank-plain' })\n`
+
 /** The bundles that the demo server gives out, and the folder `dist` that they lie in. */
 export interface BankBuild {
   readonly dist: string
@@ -110,6 +116,7 @@ export async function buildBank(dir: string): Promise<BankBuild> {
       rmSync(folder, { recursive: true, force: true })
       mkdirSync(folder)
       copySources(folder)
+      writeFileSync(join(folder, 'elements/build/minify.ts'), PLAIN)
       shareCache(folder)
       await promisify(execFile)(process.execPath, ['elements/build/build.ts'], {
         cwd: folder,
