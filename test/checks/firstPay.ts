@@ -9,7 +9,6 @@ import { after, before, describe, it } from 'node:test'
 import type { Tree } from 'first-screens/link'
 import { texts as errors } from '../../locales/id/errors.ts'
 import { texts } from '../../locales/id/shared.ts'
-import { DEMO_BANK } from '../../src/bank/files.ts'
 import { folderOf, likeAnOrder, writeFolder } from '../banks/made.ts'
 import { fc } from '../property.ts'
 import { draw } from '../../elements/build/firstScreens.ts'
@@ -116,79 +115,70 @@ const payable = fc
 
 type Drawing = Awaited<ReturnType<typeof draw>>
 
-/** The screens of a bank's folder. */
-async function drawFor(dir: string, folder: string): Promise<Drawing> {
+/** The screens of a bank's folder; the bank's own page has all that an element has, and a wide window. */
+async function drawFor(dir: string): Promise<Drawing> {
   const { BANK_DIR } = process.env
   process.env['BANK_DIR'] = dir
   try {
-    // The bank's own page has all that an element has, and a wide window.
-    return await draw(source(), true, folder)
+    return await draw(source(), true, 'test')
   } finally {
     if (BANK_DIR === undefined) delete process.env['BANK_DIR']
     else process.env['BANK_DIR'] = BANK_DIR
   }
 }
 
-/** The demo's bank, and one that nobody could tell from an order by its signs. */
-const BANKS: Readonly<Record<string, (dir: string) => string>> = {
-  "the demo's bank": () => DEMO_BANK,
-  'a bank whose mark and names are texts of an order': (dir) => {
+// A bank whose mark and names are texts of an order: nobody could tell it from one by its signs.
+describe('the drawn screen of an order', () => {
+  let drawing: Drawing
+  const dir = mkdtempSync(join(tmpdir(), 'drawn-'))
+  before(async () => {
     writeFolder(dir, folderOf(likeAnOrder))
-    return dir
-  },
-}
-
-for (const [title, folderIn] of Object.entries(BANKS))
-  describe(`the drawn screen of an order, ${title}`, () => {
-    let drawing: Drawing
-    const dir = mkdtempSync(join(tmpdir(), 'drawn-'))
-    before(async () => {
-      drawing = await drawFor(folderIn(dir), `test-${title.length}`)
-    })
-    after(() => rmSync(dir, { recursive: true }))
-
-    /** The screen put together, as React's markup is read. */
-    function expanded(
-      answer: SessionAnswer,
-      language: Language,
-      version: Version,
-      choices: Pick<ShapeContext, 'isBalanceShown' | 'savedMethod' | 'isWide'>,
-    ): Node[] {
-      const { tree, ...screen } = drawing.screens.pay
-      const shape = payShapeOf(answer, { language, version, reasons, ...choices })
-      assert.ok(shape, 'an order that can be paid has a shape')
-      const nodes = composeTree(tree, shape)
-      const text = textsOf({ ...screen, tree: nodes, slots: shape.texts }, language, `${version}`)
-      const node = (entry: Tree): Node => {
-        if (!Array.isArray(entry)) return text(entry)
-        const [tag, attributes = {}, ...children] = entry
-        const pairs = Object.entries(attributes).map(([key, value]) => [key, text(value)])
-        return [tag, Object.fromEntries(pairs) as Record<string, string>, ...children.map(node)]
-      }
-      return nodes.map(node)
-    }
-
-    for (const language of LANGUAGES)
-      for (const version of VERSIONS)
-        it(`equals what React renders: ${language}, version ${version}`, async () => {
-          await fc.assert(
-            fc.asyncProperty(payable, async ({ answer, choices }) => {
-              const { pay } = drawing.source
-              assert.deepEqual(
-                expanded(answer, language, version, choices),
-                parse(await pay(language, version, answer, choices)),
-              )
-            }),
-          )
-        })
-
-    it('says of an order without a way to pay that there is none, with a door', () => {
-      const choices = { isBalanceShown: false, savedMethod: null, isWide: false }
-      const screen = JSON.stringify(expanded(answerOf({}, { methods: [] }), 'id', 3, choices))
-      for (const words of [errors.NO_METHOD_LEFT, texts['action.tryAgain']])
-        assert.ok(screen.includes(words), words)
-    })
+    drawing = await drawFor(dir)
   })
+  after(() => rmSync(dir, { recursive: true }))
+
+  /** The screen put together, as React's markup is read. */
+  function expanded(
+    answer: SessionAnswer,
+    language: Language,
+    version: Version,
+    choices: Pick<ShapeContext, 'isBalanceShown' | 'savedMethod' | 'isWide'>,
+  ): Node[] {
+    const { tree, ...screen } = drawing.screens.pay
+    const shape = payShapeOf(answer, { language, version, reasons, ...choices })
+    assert.ok(shape, 'an order that can be paid has a shape')
+    const nodes = composeTree(tree, shape)
+    const text = textsOf({ ...screen, tree: nodes, slots: shape.texts }, language, `${version}`)
+    const node = (entry: Tree): Node => {
+      if (!Array.isArray(entry)) return text(entry)
+      const [tag, attributes = {}, ...children] = entry
+      const pairs = Object.entries(attributes).map(([key, value]) => [key, text(value)])
+      return [tag, Object.fromEntries(pairs) as Record<string, string>, ...children.map(node)]
+    }
+    return nodes.map(node)
+  }
+
+  for (const language of LANGUAGES)
+    for (const version of VERSIONS)
+      it(`equals what React renders: ${language}, version ${version}`, async () => {
+        await fc.assert(
+          fc.asyncProperty(payable, async ({ answer, choices }) => {
+            const { pay } = drawing.source
+            assert.deepEqual(
+              expanded(answer, language, version, choices),
+              parse(await pay(language, version, answer, choices)),
+            )
+          }),
+        )
+      })
+
+  it('says of an order without a way to pay that there is none, with a door', () => {
+    const choices = { isBalanceShown: false, savedMethod: null, isWide: false }
+    const screen = JSON.stringify(expanded(answerOf({}, { methods: [] }), 'id', 3, choices))
+    for (const words of [errors.NO_METHOD_LEFT, texts['action.tryAgain']])
+      assert.ok(screen.includes(words), words)
+  })
+})
 
 describe('an answer that begins with another screen', () => {
   const fits = (answer: unknown) =>
