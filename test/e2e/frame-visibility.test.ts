@@ -63,39 +63,37 @@ describe("a frame that isn't visible", () => {
   const rig = useRig()
   const { open, bindHtml, payHtml } = framing(rig)
 
-  for (const [title, manner] of Object.entries(HIDES)) {
-    it(`takes no PIN: ${title}; it says so once, keeps the focus, and takes it when it is visible again`, async () => {
-      const [order, html] = await payHtml()
-      const { page, frame } = await open(html, { allow: ALLOW })
-      await button(frame, submit).click()
-      await heading(frame, t['pin.title']).waitFor()
-      await tapPin(frame, '13')
+  it('takes no PIN in any of these manners; it says so once, keeps the focus, and takes it when it is visible again', async () => {
+    const [order, html] = await payHtml()
+    const { page, frame } = await open(html, { allow: ALLOW })
+    await button(frame, submit).click()
+    await heading(frame, t['pin.title']).waitFor()
+    await tapPin(frame, '13')
+    const entered = () => frame.locator('input').inputValue()
+    for (const [title, manner] of Object.entries(HIDES)) {
       await button(frame, '5').focus()
       await hide(page, manner)
       await frame.getByRole('status').filter({ hasText: text }).waitFor()
-      assert.equal(await frame.getByRole('status').filter({ hasText: text }).count(), 1)
-      const entered = () => frame.locator('input').inputValue()
+      assert.equal(await frame.getByRole('status').filter({ hasText: text }).count(), 1, title)
       // Neither by the keypad nor by a keyboard.
       for (const digit of ['5', '7', '9', '0'])
         await button(frame, digit).evaluate((key) => (key as HTMLElement).click())
       await page.keyboard.press('Enter')
       await frame.locator('input').evaluate((input) => (input as HTMLElement).focus())
       await page.keyboard.type('5790')
-      assert.equal(await entered(), '13')
-      assert.equal(await frame.locator('input:focus').count(), 1, 'the focus stays')
-      assert.deepEqual(await rig.debitsOf(order), [])
+      assert.equal(await entered(), '13', title)
+      assert.equal(await frame.locator('input:focus').count(), 1, `${title}: the focus stays`)
+      assert.deepEqual(await rig.debitsOf(order), [], title)
       await hide(page, 'none')
       await frame.getByText(text).waitFor({ state: 'detached' })
-      assert.equal(await entered(), '13')
-      await page.keyboard.type('5790')
-      await heading(frame, t['processing.title'])
-        .or(heading(frame, t['paymentResult.successTitle']))
-        .waitFor()
-      await rig.advance(10)
-      await heading(frame, t['paymentResult.successTitle']).waitFor()
-      await paidOnce(rig, order, '1250000.00')
-    })
-  }
+      assert.equal(await entered(), '13', title)
+    }
+    await page.keyboard.type('5790')
+    await heading(frame, t['processing.title']).or(heading(frame, t['paymentResult.successTitle'])).waitFor()
+    await rig.advance(10)
+    await heading(frame, t['paymentResult.successTitle']).waitFor()
+    await paidOnce(rig, order, '1250000.00')
+  })
 
   for (const [title, part] of [
     ['the amount', '[data-read]'],

@@ -27,6 +27,9 @@ const writings: Readonly<Record<string, string>> = {
   'an attribute': `<p data-bank-elements="${EVIL}">Bagus!</p>`,
   'a script of a drawing': `<svg><script data-bank-elements="${EVIL}" type="text/plain"></script></svg>`,
   'a tag of data': `<script type="application/ld+json" data-bank-elements="${EVIL}">{}</script>`,
+}
+/** Names that hide what a script reads of the document. */
+const names: Readonly<Record<string, string>> = {
   'the name of a getter': `<img name="currentScript" src="${EVIL}bank-elements.js"><form name="scripts" data-bank-elements="${EVIL}"></form>`,
   'names of what the script reads': `<img name="baseURI"><img name="querySelector"><img name="querySelectorAll"><a id="bankElements" href="${EVIL}"></a>`,
 }
@@ -64,7 +67,10 @@ describe('of what strangers have written', () => {
   }
 
   for (const [form, tagOf] of Object.entries(forms))
-    for (const [writing, html] of Object.entries(writings))
+    for (const [writing, html] of [
+      [Object.keys(writings).join(', '), Object.values(writings).join('')],
+      ...Object.entries(names),
+    ] as const)
       it(`${writing} says nothing of the address of a ${form}`, async () => {
         const { page, evil, baseOfPay } = await open(html + tagOf(rig.url))
         await button(page, submit).waitFor()
@@ -84,7 +90,7 @@ describe('of what strangers have written', () => {
     })
 
   it('nothing chooses the page in the frame', async () => {
-    const { page, evil } = await open(Object.values(writings).join(''), 'mode="frame"')
+    const { page, evil } = await open(Object.values({ ...writings, ...names }).join(''), 'mode="frame"')
     await button(frameIn(page), submit).waitFor()
     assert.deepEqual(evil, [])
   })
