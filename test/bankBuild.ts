@@ -48,8 +48,8 @@ export function shareCache(folder: string): void {
 }
 
 /**
- * Stands for elements/build/minify.ts: it takes half of a build's time, and does the same for each bank, as the
- * checks of the demo's show.
+ * Stands for elements/build/minify.ts, which takes half of a build's time and does the same for each bank, as
+ * the checks of the demo's show.
  */
 const PLAIN = `export const minify = () => ({ name: 'bank-plain' })\n`
 

@@ -31,7 +31,7 @@ interface Compiler {
 
 /** Only the text is compiled, so nothing is needed of what it imports. */
 const OPTIONS = { noCheck: true, sourceMap: false, types: [], lib: ['es5'] }
-/** The plugin has its compiler read all that a module imports, the types of packages too; this one doesn't. */
+/** The compiler without what a module imports: the plugin has it read all of that, types of packages too. */
 const alone = {
   ...ts,
   createWatchCompilerHost: (files: string[], options: ts.CompilerOptions, ...further: [ts.System]) =>

@@ -46,9 +46,9 @@ function nameOf(file: string): string {
   return file.startsWith(`${CHUNKS}/`) ? name.slice(0, name.lastIndexOf('-')) : name
 }
 
-/** Text as a page's source has it. */
+/** Text as a page's source has it, in an attribute too. */
 export const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** The built files, each with its hash. */
 export interface Built {

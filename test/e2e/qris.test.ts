@@ -1,4 +1,6 @@
-/** Paying by a code: shown, left, paid; in a frame by test/kit/journeys.ts. What becomes of it is in test/chain. */
+/**
+ * Paying by a code: shown, left, paid; in a frame by test/kit/journeys.ts. Its further fate is in test/chain.
+ */
 import { describe, it } from 'node:test'
 import { texts as qris } from '../../locales/id/qris.ts'
 import { axe } from './axe.ts'
