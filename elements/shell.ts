@@ -35,6 +35,8 @@ export interface EarlyFrame {
   readonly first: boolean
   /** Its messages so far, in order. */
   readonly messages: readonly MessageEvent<unknown>[]
+  /** Resolves with its first message, or once something has loaded in it. */
+  readonly arrival: Promise<void>
   /** True once something has loaded in it. */
   hasLoaded: boolean
   /** Stops listening; from then on another part listens. */

@@ -221,11 +221,14 @@ export class Attempt {
       // The script has said what is missing.
       if (files.base === NO_ADDRESS) throw new Error(files.base)
       if (shell.fallback?.frame) {
+        // Linking's screen is drawn by the frame's page alone, which this file would delay.
+        if (shell.frame?.first) await appTurn(shell.frame.arrival)
         const { mount } = await files.loadOutside()
         if (!this.#isEnded) shell.unmount = mount(shell)
         return
       }
       await this.#appTurn
+      if (this.#isEnded) return
       const [{ mount }, { texts }] = await files.loadApp(language)
       if (this.#isEnded) return
       // A script of the page's that came meanwhile may have replaced something.

@@ -46,10 +46,10 @@ export function firstContent(
   return text === null || (text === undefined && !outlives) ? 'link' : 'app'
 }
 
-/** Wait for an order's answer (ms): on a slow line the app's files would delay it. */
+/** Wait for what comes first (ms): on a slow line the app's files would delay it. */
 const ANSWER_MS = 500
 
-/** Resolves when the app's files may be fetched: when the order is drawn, or won't be, or takes too long. */
+/** Resolves when the app's files may be fetched: when this is drawn, or won't be, or takes too long. */
 export const appTurn = (drawing: Promise<unknown>): Promise<unknown> =>
   Promise.race([
     drawing.catch(() => undefined),

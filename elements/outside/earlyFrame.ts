@@ -98,12 +98,17 @@ export function makeEarlyFrame(
   iframe.src = address.href
 
   const messages: MessageEvent<unknown>[] = []
+  let arrive: () => void
+  const arrival = new Promise<void>((resolve) => (arrive = resolve))
   const hear = (event: MessageEvent<unknown>) => {
-    if (event.source === iframe.contentWindow) messages.push(event)
+    if (event.source !== iframe.contentWindow) return
+    messages.push(event)
+    arrive()
   }
   view.addEventListener('message', hear)
   iframe.onload = () => {
     frame.hasLoaded = true
+    arrive()
   }
   if (first) root.replaceChildren(slot(document, 'header'), iframe, slot(document, 'footer'))
   else root.append(iframe)
@@ -113,6 +118,7 @@ export function makeEarlyFrame(
     name,
     first,
     messages,
+    arrival,
     hasLoaded: false,
     end() {
       view.removeEventListener('message', hear)

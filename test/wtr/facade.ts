@@ -73,6 +73,8 @@ export function pageFacade(session: Session) {
     },
     mouse: {
       move: (x: number, y: number) => mouse(moveTo(x, y)),
+      down: () => mouse({ type: 'pointerDown', button: 0 }),
+      up: () => mouse({ type: 'pointerUp', button: 0 }),
       click: (x: number, y: number) =>
         mouse(moveTo(x, y), { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }),
     },
