@@ -10,19 +10,24 @@ import type { Stand } from '../stand.ts'
 interface Watched {
   /** ms since the page was navigated to. */
   paintedAt?: number
-  /** By the event's own time: when the finger was lifted, or the key went down. */
+  /** The last press before that, by the event's own time: the finger was lifted, or the key went down. */
   pressedAt: number
   skeleton: boolean
+}
+
+/** Runs in the page before its scripts, since the elements keep keys in their fields from later listeners. */
+function watchPresses(): void {
+  const pressed = ({ timeStamp, isTrusted }: Event): void => {
+    const { watched } = window as Window & { watched?: Watched }
+    if (isTrusted && watched && watched.paintedAt === undefined) watched.pressedAt = timeStamp
+  }
+  for (const name of ['click', 'keydown']) addEventListener(name, pressed, true)
 }
 
 /** Runs in the page: notes when the next screen is painted, and whether a shape stood in for it before. */
 function watchScreen({ host, shown }: { host: string; shown: string }): void {
   const watched: Watched = { pressedAt: 0, skeleton: false }
   Object.assign(window, { watched })
-  const pressed = ({ timeStamp, isTrusted }: Event): void => {
-    if (isTrusted && watched.paintedAt === undefined) watched.pressedAt = timeStamp
-  }
-  for (const name of ['click', 'keydown']) addEventListener(name, pressed, true)
   const look = (): void => {
     const root = document.querySelector(host)?.shadowRoot
     if (root?.querySelector('[part~="screen"][aria-busy="true"], .wait')) watched.skeleton = true
@@ -31,7 +36,6 @@ function watchScreen({ host, shown }: { host: string; shown: string }): void {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => {
       watched.paintedAt = performance.now()
-      for (const name of ['click', 'keydown']) removeEventListener(name, pressed, true)
     }
     port2.postMessage(null)
   }
@@ -76,6 +80,7 @@ async function go(journey: Journey, stand: Stand, customer: Customer): Promise<R
   const { tag, place, steps } = journey
   const { page } = await customer.tab({ place })
   await stay(page)
+  await page.addInitScript(watchPresses)
   const attributes = await journey.attributes(stand)
   await page.goto(stand.shopWith(tag, attributes))
   await takenOver(page, place)
