@@ -63,7 +63,10 @@ async function closedIn(presses: boolean): Promise<string[]> {
       attributes: true,
       characterData: true,
     })
-    for (const type of ['bank-redirect', 'bank-handoff', 'bank-cancelled']) addEventListener(type, answer)
+    // Of a frame of its own origin, the element around it says so.
+    const page = frameElement?.ownerDocument.defaultView ?? window
+    for (const type of ['bank-redirect', 'bank-handoff', 'bank-cancelled'])
+      page.addEventListener(type, answer)
     addEventListener('pagehide', answer)
     // A call, too.
     navigation.addEventListener('navigate', answer)
