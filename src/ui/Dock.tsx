@@ -6,11 +6,15 @@ import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon, type IconName } from './Icon.tsx'
-import { desktop, hosted, low, LOW_WINDOW, short, shortWide } from './media.ts'
+import { desktop, embeddedWide, hosted, low, LOW_AROUND, LOW_WINDOW, short, shortWide } from './media.ts'
 import { num } from './text.ts'
 
 const dock = css`
-  flex: none;
+  /*
+   * In a merchant's page it ends the form, wherever that is, and takes what is left of the screen: stuck to the
+   * window it would lie over what is paid, and at the screen's end there would be an empty pane above it.
+   */
+  flex: 999 0 auto;
   grid-area: dock;
   padding: var(--_3) var(--_gutter)
     calc(max(var(--_4), env(safe-area-inset-bottom)) + var(--bank-inset-bottom));
@@ -23,8 +27,8 @@ const dock = css`
     margin-top: var(--_2);
   }
 
-  /* In a merchant's page it ends the sheet: there it would lie over what is paid. */
   ${hosted} & {
+    flex: none;
     position: sticky;
     bottom: 0;
     z-index: 2;
@@ -89,11 +93,23 @@ const belowSlip = css`
 const actions = css`
   display: grid;
   gap: var(--_1) var(--_3);
-  /* In a window where they would cover what they are about, they stand side by side. */
-  @media (max-height: ${LOW_WINDOW}px) {
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, calc(var(--_rem) * 8.5)), 1fr));
-    & > button {
-      padding-inline: var(--_3);
+  /*
+   * In a low window they stand side by side. A frame's own window is as tall as what it shows, so there the
+   * page around counts. A factor makes a condition of the difference.
+   */
+  --_high: calc((var(--_room, 100vh) - ${LOW_AROUND}px) * 999);
+  ${hosted} & {
+    --_high: calc((100vh - ${LOW_WINDOW}px) * 999);
+  }
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, max(var(--_rem) * 8.5, var(--_high))), 1fr));
+  & > button:not(:only-child) {
+    padding-inline: clamp(var(--_3), var(--_high), var(--_4));
+    font-size: clamp(var(--_text-body), var(--_high), var(--_text-lead));
+  }
+  /* Beside a proof the column is narrow. */
+  ${embeddedWide} {
+    & > button:not(:last-child) {
+      padding-inline: var(--_2);
       font-size: var(--_text-body);
     }
   }

@@ -56,11 +56,8 @@ const pay = css`
     display: grid;
     grid-template:
       'nav sheet' auto
-      'slip sheet' 1fr
-      'slip dock' auto / minmax(0, 2fr) minmax(0, 3fr);
-    &[data-keypad] {
-      grid-template-rows: auto auto 1fr;
-    }
+      'slip sheet' auto
+      'slip dock' 1fr / minmax(0, 2fr) minmax(0, 3fr);
   }
   ${shortWide} {
     ${hosted} & {

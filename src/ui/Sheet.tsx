@@ -76,8 +76,8 @@ const centre = css`
   }
 `
 /**
- * Around a document that scrolls: it takes the remaining height, with a minimum of its own. On a wide page
- * it takes the whole sheet.
+ * Around a document that scrolls: it takes the remaining height, from a dock too, with a minimum of its own.
+ * On a wide page it takes the whole sheet.
  */
 const fill = css`
   min-height: calc(var(--_rem) * 34);
@@ -85,6 +85,9 @@ const fill = css`
   padding-bottom: var(--_2);
   & > * {
     max-width: none;
+  }
+  & + footer {
+    flex: none;
   }
   ${desktop} {
     ${hosted} & {

@@ -18,6 +18,8 @@ export const embeddedNarrow = '@container embedded (max-width: 639.98px)'
 export const SHORT_MOST = 560
 /** Height (px) up to which the buttons of a result stand side by side. */
 export const LOW_WINDOW = 740
+/** The same of a merchant's page, which has more than the result in its window: any phone held upright. */
+export const LOW_AROUND = 960
 /** Widths (px) from which on such a page has two columns, and up to which the bank's own has no card. */
 export const WIDE_LEAST = 560
 export const WIDE_MOST = 960

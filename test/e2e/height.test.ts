@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
+import { eventually } from '../eventually.ts'
+import { boxOf } from './boxes.ts'
 import { hold } from './late.ts'
-import { button, confirm, fill, heading, settle, tapPin, words } from './people.ts'
+import { button, confirm, fill, heading, press, settle, tapPin, words } from './people.ts'
 import { useRig } from './rig.ts'
 
 const t = words.id
@@ -30,6 +32,14 @@ describe('what stands below an element', () => {
       await heading(screens, t['paymentResult.successTitle']).waitFor()
       tops.push(await below(page))
       assert.deepEqual(tops, [tops[0], tops[0], tops[0]])
+      // In a phone's window, which the merchant's page shares, the proof's buttons take one line.
+      await press(screens, t['redirect.stay'])
+      await page.setViewportSize({ width: 375, height: 812 })
+      const main = screens.locator('[part~="primary"]')
+      await eventually('one line', async () => {
+        const [save, back] = [await boxOf(button(screens, t['proof.share'])), await boxOf(main)]
+        return (save.y === back.y && save.x + save.width < back.x) || undefined
+      })
     })
 
   it("doesn't move for a press before the next screen is loaded, or between any two screens", async () => {

@@ -41,4 +41,13 @@ describe('in a wide column', () => {
     assert.ok(Math.abs(topAfter - topBefore) < 1, `${topAfter}, ${topBefore}`)
     assert.ok(back.x >= proof.x + proof.width, `${back.x}, ${proof.x} + ${proof.width}`)
   })
+  it('the main button ends what is said, without an empty pane above it', async () => {
+    const { page } = await visit(rig, {}, { device: 'desktop' })
+    const main = page.locator('[part~="primary"]')
+    await main.waitFor()
+    const said = await boxOf(page.locator('section > :last-child').last())
+    const end = said.y + said.height
+    const { y } = await boxOf(main)
+    assert.ok(y >= end && y - end < 60, `${y}, ${end}`)
+  })
 })

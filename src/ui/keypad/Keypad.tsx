@@ -17,7 +17,7 @@ import type { Timers } from './longPress.ts'
 
 const keypad = css`
   /* In a merchant's page right under its dots, down to the end of the screen: there it would lie over them. */
-  flex: 1 0 auto;
+  flex: 999 0 auto;
   grid-area: dock;
   ${hosted} & {
     position: sticky;
@@ -48,10 +48,6 @@ const keypad = css`
       :where(${hosted} [data-keypad]) {
         --_under: calc(var(--_rem) * 22);
       }
-    }
-    :where([data-root]:not(${hosted} *)) [data-keypad] > section,
-    :where([data-root]:not(${hosted} *)) [data-keypad] > form > section {
-      flex: none;
     }
     ${lowForKeypad} {
       ${hosted} [data-keypad] {

@@ -311,8 +311,8 @@ export const proofBeside = css`
     &[part] {
       grid-template:
         'nav sheet' auto
-        'slip sheet' 1fr
-        'slip dock' auto / minmax(0, 3fr) minmax(0, 2fr);
+        'slip sheet' auto
+        'slip dock' 1fr / minmax(0, 3fr) minmax(0, 2fr);
     }
   }
   ${shortWide} {
