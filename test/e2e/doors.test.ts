@@ -139,7 +139,7 @@ describe('a door', () => {
     }
     await heading(page, errors['OTP_BLOCKED.title']).waitFor()
     assert.equal(await button(page, t['verification.submit']).count(), 0)
-    await page.getByText(/mulai \d+ \p{L}+ \d{4} pukul 00\.00 WIB/u).waitFor()
+    await page.getByText(/mulai \d+\s\p{L}+\s\d{4} pukul 00\.00 WIB/u).waitFor()
     await backToShop(page).waitFor()
     await button(page, t['action.useAnotherNumber']).click()
     await heading(page, t['accountCreation.title']).waitFor()

@@ -25,12 +25,12 @@ import { useRig, type Rig } from './rig.ts'
 
 const DUE = {
   id: [
-    'Cicilan 1 dari 3, jatuh tempo 25 Desember 2026, Rp452.916,66',
+    'Cicilan 1 dari 3, jatuh tempo 25\u00a0Desember\u00a02026, Rp452.916,66',
     'Cicilan 2 dari 3, jatuh tempo 25 Januari 2027, Rp416.666,66',
     'Cicilan 3 dari 3, jatuh tempo 25 Februari 2027, Rp416.666,68',
   ],
   en: [
-    'Instalment 1 of 3, due on 25 December 2026, Rp452,916.66',
+    'Instalment 1 of 3, due on 25\u00a0December\u00a02026, Rp452,916.66',
     'Instalment 2 of 3, due on 25 January 2027, Rp416,666.66',
     'Instalment 3 of 3, due on 25 February 2027, Rp416,666.68',
   ],
@@ -38,8 +38,8 @@ const DUE = {
 
 /** Rows that stand there without a press. */
 const DATES = {
-  id: { 'paylater.dueDay': 'Setiap tanggal 25', 'paylater.firstDate': '25 Desember 2026' },
-  en: { 'paylater.dueDay': 'Day 25 of each month', 'paylater.firstDate': '25 December 2026' },
+  id: { 'paylater.dueDay': 'Setiap tanggal 25', 'paylater.firstDate': '25\u00a0Desember\u00a02026' },
+  en: { 'paylater.dueDay': 'Day 25 of each month', 'paylater.firstDate': '25\u00a0December\u00a02026' },
 } as const
 
 /** Until the page knows its new size, which it does a moment later. */
@@ -270,9 +270,12 @@ describe('Pay Later, confirmed', () => {
     await axe(page)
     const [id, en] = [await riplayIn(page, 'id'), await riplayIn(page, 'en')]
     assert.deepEqual([id.length, en.length], [16 + 2 + 17, 16 + 2 + 17])
-    for (const row of ['Total cicilan: Rp1.286.250,00', 'Tanggal cicilan pertama: 25 Desember 2026'])
+    for (const row of [
+      'Total cicilan: Rp1.286.250,00',
+      'Tanggal cicilan pertama: 25\u00a0Desember\u00a02026',
+    ])
       assert.ok(id.includes(row), row)
-    for (const row of ['Total repayment: Rp1,286,250.00', 'First repayment date: 25 December 2026'])
+    for (const row of ['Total repayment: Rp1,286,250.00', 'First repayment date: 25\u00a0December\u00a02026'])
       assert.ok(en.includes(row), row)
 
     // Measured at one moment: while a page takes on another size, one cell may be asked for before and the
@@ -312,7 +315,7 @@ describe('Pay Later, confirmed', () => {
     // The sums due come with a part of their own, after the rest of the page.
     const list = page.locator('dl').filter({ hasText: /Pay Later, 3 months/ })
     await list.waitFor()
-    const due = { amount: 'Rp452,916.66', date: '25 December 2026' }
+    const due = { amount: 'Rp452,916.66', date: '25\u00a0December\u00a02026' }
     const facts = await list.textContent()
     for (const fact of [due.amount, due.date, TOTAL.en, 'Including fees of Rp36,250.00'])
       assert.ok(facts?.includes(fact), facts ?? '')

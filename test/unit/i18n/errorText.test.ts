@@ -37,11 +37,11 @@ describe('the sentence of an error', () => {
   it("says until when, in Jakarta; by default the next midnight by the server's clock", () => {
     assert.equal(
       errorText(id, 'OTP_LIMIT_REACHED', { now, until: '2026-11-21T08:00:00Z' }),
-      'Anda dapat meminta kode baru mulai 21 November 2026 pukul 15.00 WIB.',
+      'Anda dapat meminta kode baru mulai 21\u00a0November\u00a02026 pukul 15.00 WIB.',
     )
     assert.equal(
       errorText(en, 'OTP_BLOCKED', { now }),
-      'Five failed attempts in 30 minutes. Try again tomorrow, from 21 November 2026, 00:00 WIB.',
+      'Five failed attempts in 30 minutes. Try again tomorrow, from 21\u00a0November\u00a02026, 00:00 WIB.',
     )
     assert.equal(errorText(en, 'OTP_BLOCKED', { now, until: 'soon' }), errorText(en, 'OTP_BLOCKED', { now }))
   })
@@ -63,11 +63,11 @@ describe('the sentence of an error', () => {
       assert.equal(errorText(en, name, { now }), "We'll be back soon. Try again later.")
       assert.equal(
         errorText(id, name, { now, until: blockEnd }),
-        'Kami akan segera kembali. Coba lagi setelah 21 November 2026 pukul 02.30 WIB.',
+        'Kami akan segera kembali. Coba lagi setelah 21\u00a0November\u00a02026 pukul 02.30 WIB.',
       )
       assert.equal(
         errorText(en, name, { now, until: blockEnd }),
-        "We'll be back soon. Try again after 21 November 2026, 02:30 WIB.",
+        "We'll be back soon. Try again after 21\u00a0November\u00a02026, 02:30 WIB.",
       )
       const wait = (Date.parse(blockEnd) - now) / 1000
       for (const retryAfterSeconds of [wait, wait - 59])

@@ -17,12 +17,15 @@ describe('dates and times', () => {
     await i18n.load('first', 'rest')
     await i18n.loadIn('en', 'first', 'rest')
     const en = i18n.in('en')
-    assert.equal(formatDateTime(i18n, '2026-11-20T17:30:00Z'), '21 November 2026 pukul 00.30 WIB')
-    assert.equal(formatDateTime(en, '2026-11-21T00:30:00+07:00'), '21 November 2026, 00:30 WIB')
-    assert.deepEqual(dateTimeLines(i18n, '2026-11-20T17:30:00Z'), ['21 November 2026', 'pukul 00.30 WIB'])
-    assert.deepEqual(dateTimeLines(en, '2026-11-20T17:30:00Z'), ['21 November 2026,', '00:30 WIB'])
-    assert.equal(formatDate(i18n, '2027-05-01'), '1 Mei 2027')
-    assert.equal(formatDate(en, Date.UTC(2026, 11, 31, 17)), '1 January 2027')
+    assert.equal(formatDateTime(i18n, '2026-11-20T17:30:00Z'), '21\u00a0November\u00a02026 pukul 00.30 WIB')
+    assert.equal(formatDateTime(en, '2026-11-21T00:30:00+07:00'), '21\u00a0November\u00a02026, 00:30 WIB')
+    assert.deepEqual(dateTimeLines(i18n, '2026-11-20T17:30:00Z'), [
+      '21\u00a0November\u00a02026',
+      'pukul 00.30 WIB',
+    ])
+    assert.deepEqual(dateTimeLines(en, '2026-11-20T17:30:00Z'), ['21\u00a0November\u00a02026,', '00:30 WIB'])
+    assert.equal(formatDate(i18n, '2027-05-01'), '1\u00a0Mei\u00a02027')
+    assert.equal(formatDate(en, Date.UTC(2026, 11, 31, 17)), '1\u00a0January\u00a02027')
     assert.equal(formatTime(i18n, '2026-11-21T09:05:00+09:00'), '07.05')
     assert.equal(formatTime(en, '2026-11-21T09:05:00+09:00'), '07:05')
     assert.throws(() => formatDate(i18n, 'tomorrow'), RangeError)
@@ -33,7 +36,7 @@ describe('dates and times', () => {
     await i18n.load('first', 'rest')
     const months = Array.from(
       { length: 12 },
-      (_, month) => formatDate(i18n, Date.UTC(2026, month, 2)).split(' ')[1],
+      (_, month) => formatDate(i18n, Date.UTC(2026, month, 2)).split('\u00a0')[1],
     )
     assert.deepEqual(months, [
       'Januari',

@@ -72,7 +72,7 @@ describe('the personal part', () => {
       interest: 'Bunga: Tidak ada. Biaya Anda adalah biaya layanan dan biaya admin.',
       totalCost: 'Total biaya: Rp36.250,00',
       total: 'Total cicilan: Rp1.286.250,00',
-      firstDate: 'Tanggal cicilan pertama: 25 Desember 2026',
+      firstDate: 'Tanggal cicilan pertama: 25\u00a0Desember\u00a02026',
       dueDay: 'Tanggal jatuh tempo setiap bulan: Setiap tanggal 25',
       lateFee: 'Denda keterlambatan: 0,1% per hari',
       early: 'Pelunasan dipercepat: Dapat dilakukan kapan saja di aplikasi bank, tanpa biaya.',
@@ -94,7 +94,7 @@ describe('the personal part', () => {
     const rows = rowsOf(en ?? [])
     assert.equal(rows['serviceFee'], 'Service fee (2.5%, first month only): Rp31,250.00')
     assert.equal(rows['total'], 'Total repayment: Rp1,286,250.00')
-    assert.equal(rows['firstDate'], 'First repayment date: 25 December 2026')
+    assert.equal(rows['firstDate'], 'First repayment date: 25\u00a0December\u00a02026')
     assert.equal(rows['dueDay'], 'Due date each month: Day 25 of each month')
     assert.deepEqual(
       en?.filter(({ lang }) => lang).map(({ key, value, lang }) => [key, value, lang]),
