@@ -26,13 +26,13 @@ import { useRig, type Rig } from './rig.ts'
 const DUE = {
   id: [
     'Cicilan 1 dari 3, jatuh tempo 25\u00a0Desember\u00a02026, Rp452.916,66',
-    'Cicilan 2 dari 3, jatuh tempo 25 Januari 2027, Rp416.666,66',
-    'Cicilan 3 dari 3, jatuh tempo 25 Februari 2027, Rp416.666,68',
+    'Cicilan 2 dari 3, jatuh tempo 25\u00a0Januari\u00a02027, Rp416.666,66',
+    'Cicilan 3 dari 3, jatuh tempo 25\u00a0Februari\u00a02027, Rp416.666,68',
   ],
   en: [
     'Instalment 1 of 3, due on 25\u00a0December\u00a02026, Rp452,916.66',
-    'Instalment 2 of 3, due on 25 January 2027, Rp416,666.66',
-    'Instalment 3 of 3, due on 25 February 2027, Rp416,666.68',
+    'Instalment 2 of 3, due on 25\u00a0January\u00a02027, Rp416,666.66',
+    'Instalment 3 of 3, due on 25\u00a0February\u00a02027, Rp416,666.68',
   ],
 } as const
 
