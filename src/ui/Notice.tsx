@@ -44,7 +44,7 @@ const flow = css`
 
 export function Notice({ inFlow, children }: { inFlow?: boolean; children?: ReactNode }) {
   return (
-    <div role="status" aria-live="polite" className={cx(notice, inFlow && flow)}>
+    <div role="status" aria-live="polite" data-notice="" className={cx(notice, inFlow && flow)}>
       {children}
     </div>
   )

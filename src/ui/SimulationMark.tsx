@@ -39,7 +39,7 @@ const stickyMark = css`
     display: block;
     isolation: isolate;
   }
-  & ~ [data-root] :is([part~='header'], [data-loading]) {
+  & ~ [data-root] :is([part~='header'], [data-loading], [data-notice]) {
     top: 28px;
   }
   ${hosted} & ~ [data-root] {
