@@ -1,5 +1,6 @@
 // The first screen of a link while the app comes, where one engine shows it: a real input method composes,
-// the app's file is lost and comes later.
+// the app's file is lost and comes later, what was pressed and what comes late. What depends on the engine is
+// in takeOver.test.ts.
 import { expect } from '@open-wc/testing'
 import { executeServerCommand, sendKeys } from '@web/test-runner-commands'
 import { DIAGNOSTICS_ID } from '../../src/contract/diagnosticsId.ts'
@@ -7,9 +8,12 @@ import { groupPhone } from '../../src/domain/formatPhone.ts'
 import { eventually } from '../eventually.ts'
 import { CUSTOMER, words } from '../words.ts'
 import { bank } from './bank.ts'
-import { closePages, openPage, press } from './firstScreenPage.ts'
+import { closePages, openPage, press, type FirstScreenPage, type ShownScreen } from './firstScreenPage.ts'
 import { nextEvent } from './page.ts'
-import { shown } from './prerendered.tsx'
+import { setNatively, shown } from './prerendered.tsx'
+import { GROUPED, journey, NUMBER, openField, stays, titled, titleOf } from './typing.ts'
+
+const t = words.id
 
 /** False where the browser's driver has no input method. */
 const compose = (text: string, ends = false): Promise<boolean> =>
@@ -49,7 +53,6 @@ describe('a composition', () => {
 
 describe('the app, when its code is lost at first', () => {
   afterEach(closePages)
-  const journey = async () => ({ 'journey-id': await bank.createJourney() })
 
   it('is fetched and shown once, however often it is requested', async () => {
     const page = await openPage()
@@ -94,6 +97,160 @@ describe('the app, when its code is lost at first', () => {
         ? true
         : undefined,
     )
+  })
+})
+
+describe('a number that the browser fills in before the app is loaded', () => {
+  afterEach(closePages)
+
+  for (const by of ['input', 'change', 'nothing'])
+    it(`is taken over when it dispatches ${by}`, async () => {
+      const page = await openPage()
+      const shownScreen = await page.put(await journey())
+      setNatively(shownScreen.input, NUMBER)
+      if (by !== 'nothing')
+        shownScreen.input.dispatchEvent(new page.window.Event(by, { bubbles: true, composed: true }))
+      await page.app('given')
+      await shownScreen.ready()
+      expect(shownScreen.input.value).to.equal(GROUPED)
+      expect(shownScreen.root.activeElement === null).to.equal(true)
+      expect(await shownScreen.known()).to.equal(GROUPED)
+    })
+})
+
+describe('a press before the app is loaded', () => {
+  afterEach(closePages)
+
+  it('sends the text that is in the field at take-over', async () => {
+    const { page, fieldScreen } = await openField()
+    await sendKeys({ type: NUMBER.slice(0, -1) })
+    await press('Enter')
+    await sendKeys({ type: NUMBER.slice(-1) })
+    await page.app('given')
+    await titled(fieldScreen, t['verification.title'])
+    expect(await bank.inbox(CUSTOMER)).to.have.length(1)
+  })
+
+  it('without a number shows the error at the field', async () => {
+    const page = await openPage()
+    const shownScreen = await page.put(await journey())
+    await page.click(shownScreen.submit)
+    await page.app('given')
+    await eventually('a message', () => shownScreen.root.querySelector('[part~="message"]') ?? undefined)
+    expect(shownScreen.root.querySelector('input') === shownScreen.input).to.equal(true)
+    expect(shownScreen.input.ariaInvalid).to.equal('true')
+  })
+
+  it('of the close button emits the event', async () => {
+    const page = await openPage()
+    const shownScreen = await page.put(await journey())
+    await page.click(shownScreen.root.querySelector('[part~="back"]')!)
+    await page.app('given')
+    await eventually('bank-cancelled', () =>
+      shownScreen.events.includes('bank-cancelled') ? true : undefined,
+    )
+    expect(shownScreen.events.slice(0, 2)).to.deep.equal(['bank-step', 'bank-cancelled'])
+  })
+})
+
+describe("the partner's number, when it comes late", () => {
+  afterEach(closePages)
+
+  async function delay(
+    does: (fieldScreen: ShownScreen, page: FirstScreenPage) => Promise<unknown>,
+  ): Promise<ShownScreen> {
+    const page = await openPage()
+    const come = page.hold('/get-msisdn')
+    const shownScreen = await page.put(await journey(CUSTOMER))
+    await does(shownScreen, page)
+    await page.app('given')
+    await shownScreen.taken()
+    come()
+    await shownScreen.ready()
+    return shownScreen
+  }
+
+  it('is put into an untouched field', async () => {
+    const { input } = await delay(() => Promise.resolve())
+    await eventually('it is there', () => (input.value === GROUPED ? true : undefined))
+  })
+  it("isn't put into a field with the focus", async () => {
+    const shownScreen = await delay(({ input }, page) => page.focus(input))
+    expect(shown(shownScreen.input)).to.equal('|')
+    stays(shownScreen)
+  })
+  it("doesn't replace what was typed", async () => {
+    const { root } = await delay(async (shownScreen, page) => {
+      await page.focus(shownScreen.input)
+      await sendKeys({ type: '0812' })
+      shownScreen.input.blur()
+    })
+    expect(root.querySelector('input')!.value).to.equal('812')
+  })
+  it("isn't put into a field that was typed in and emptied", async () => {
+    const shownScreen = await delay(async ({ input }, page) => {
+      await page.focus(input)
+      await sendKeys({ type: '0' })
+      await press('Backspace')
+    })
+    expect(shown(shownScreen.input)).to.equal('|')
+    stays(shownScreen)
+  })
+})
+
+describe('an element that is removed before the app is loaded', () => {
+  afterEach(closePages)
+
+  it('requests nothing, and starts again when it is back', async () => {
+    const page = await openPage()
+    const shownScreen = await page.put(await journey())
+    const otherPut = await page.put(await journey())
+    await page.focus(shownScreen.input)
+    await sendKeys({ type: '0811' })
+    shownScreen.bind.remove()
+    await page.app('given')
+    await otherPut.ready()
+    // Each has asked for its session when its first screen was painted.
+    expect([
+      shownScreen.events,
+      page.requestCount('/session'),
+      shownScreen.root.childElementCount,
+    ]).to.deep.equal([[], 2, 0])
+    page.window.document.body.append(shownScreen.bind)
+    await shownScreen.ready()
+    expect(shownScreen.root.querySelector('input')!.value).to.equal('')
+  })
+})
+
+describe('two elements on a page', () => {
+  afterEach(closePages)
+
+  it('of two versions and languages keep their input; a script of another build changes nothing', async () => {
+    const page = await openPage()
+    const shownScreen = await page.put({ ...(await journey()), version: '1' })
+    const otherPut = await page.put({ ...(await journey()), version: '2', language: 'en' })
+    await page.focus(shownScreen.input)
+    await sendKeys({ type: '0811' })
+    await page.focus(otherPut.input)
+    await sendKeys({ type: NUMBER })
+    const second = page.window.document.createElement('script')
+    second.type = 'module'
+    second.src = 'v9.9.9/bank-elements.js'
+    await new Promise((resolve, reject) => {
+      second.onload = resolve
+      second.onerror = reject
+      page.window.document.head.append(second)
+    })
+    expect(Reflect.get(page.window.customElements.get('bank-bind')!, 'version')).not.to.equal('9.9.9')
+    await press('Enter')
+    await page.app('given')
+    await titled(otherPut, words.en['verification.title'])
+    await shownScreen.ready()
+    expect([
+      shownScreen.input.value,
+      shownScreen.root.querySelector('input') === shownScreen.input,
+    ]).to.deep.equal(['811', true])
+    expect(titleOf(shownScreen)).to.equal(t['accountCreation.title'])
   })
 })
 

@@ -120,18 +120,4 @@ describe('a number that is typed before the app is loaded', () => {
     expect(shown(input)).to.equal(`${GROUPED}|`)
     expect(await shownScreen.known()).to.equal(GROUPED)
   })
-
-  for (const by of ['input', 'change', 'nothing'])
-    it(`by the browser, which dispatches ${by}`, async () => {
-      const page = await openPage()
-      const shownScreen = await page.put(await journey())
-      setNatively(shownScreen.input, NUMBER)
-      if (by !== 'nothing')
-        shownScreen.input.dispatchEvent(new page.window.Event(by, { bubbles: true, composed: true }))
-      await page.app('given')
-      await shownScreen.ready()
-      expect(shownScreen.input.value).to.equal(GROUPED)
-      expect(shownScreen.root.activeElement === null).to.equal(true)
-      expect(await shownScreen.known()).to.equal(GROUPED)
-    })
 })
