@@ -11,10 +11,11 @@ import { WHERES, type Entry, type Where } from '../../demo/gallery/entry.ts'
 import { texts as en } from '../../locales/en/early.ts'
 import { texts as id } from '../../locales/id/early.ts'
 import type { Screen } from '../../src/contract/routes.ts'
-import { openState, untilStep } from '../gallery/visit.ts'
+import { untilStep } from '../gallery/visit.ts'
 import type { Place } from '../../elements/testing/types.ts'
 import { openBind, openPay, places } from '../kit/open.ts'
-import { theBrowser, useRig, type PageOptions } from './rig.ts'
+import { useRig, type PageOptions } from './rig.ts'
+import { useStates } from './states.ts'
 
 /** Screens whose failure has words about a payment. */
 const followed: ReadonlySet<string> = new Set(['screen-paymentLoading', 'screen-paymentResult'])
@@ -75,16 +76,14 @@ const frameOfScreens = (page: Page, spot: Where): Frame =>
     : page.mainFrame()
 
 describe('a screen that fails while it is drawn', () => {
-  const rig = useRig()
+  const open = useStates(useRig())
 
   for (const [screen, wheres] of FAILING)
     for (const spot of wheres)
       it(`${screen}, ${spot}: is replaced by words, and starts anew`, async () => {
         const entry = entries.find(({ name }) => name === `screen-${screen}`)
         assert.ok(entry)
-        const state = await openState(await theBrowser(), rig.url, entry, { where: spot, language: 'id' })
-        assert.ok(state.arrived, state.stoppedAt)
-        const { page } = state
+        const page = await open(entry.name, spot)
         await untilStep(page)
         await page.evaluate(() => {
           const errors: unknown[] = []
@@ -113,7 +112,6 @@ describe('a screen that fails while it is drawn', () => {
         await screens.getByRole('button', { name: en.tryAgain }).click()
         await screens.getByRole('heading', { name: en.screenErrorTitle }).waitFor({ state: 'detached' })
         await screens.locator('[part~=title]').first().waitFor()
-        await state.close()
       })
 })
 

@@ -4,17 +4,16 @@
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { entries } from '../../demo/gallery/entries.ts'
 import type { Where } from '../../demo/gallery/entry.ts'
-import { openState } from '../gallery/visit.ts'
 import { pdfText } from './pdfText.ts'
-import { theBrowser, useRig } from './rig.ts'
+import { useRig } from './rig.ts'
+import { useStates } from './states.ts'
 
 /** Letters that are drawn as one are several, and lines break anywhere. */
 const plain = (text: string): string => text.normalize('NFKC').replaceAll(/\s/g, '')
 
 describe('printed', () => {
-  const rig = useRig()
+  const open = useStates(useRig())
 
   const states: readonly (readonly [name: string, where: Where, texts: readonly string[]])[] = [
     [
@@ -35,12 +34,7 @@ describe('printed', () => {
   ]
   for (const [name, where, texts] of states)
     it(`${name}, ${where}`, async () => {
-      const entry = entries.find((item) => item.name === name) ?? assert.fail('there is such an entry')
-      const { page, arrived, stoppedAt, close } = await openState(await theBrowser(), rig.url, entry, {
-        where,
-        language: 'id',
-      })
-      assert.ok(arrived, stoppedAt)
+      const page = await open(name, where)
       await page.emulateMedia({ colorScheme: 'dark' })
       const region = page.frames().at(-1)!.getByRole('region')
       // The end of the text that scrolls.
@@ -51,6 +45,5 @@ describe('printed', () => {
           : ''
       const text = pdfText(await page.pdf({ format: 'A4' }))
       for (const part of [...texts, last]) assert.ok(plain(text).includes(plain(part)), `${part} in ${text}`)
-      await close()
     })
 })

@@ -4,11 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { entries } from '../../demo/gallery/entries.ts'
 import { COLUMNS } from '../gallery/views.ts'
-import { openState } from '../gallery/visit.ts'
 import { cutSums } from './cutSums.ts'
-import { theBrowser, useRig } from './rig.ts'
+import { useRig } from './rig.ts'
+import { useStates } from './states.ts'
 import { visit } from './visit.ts'
 
 const STATES = [
@@ -25,21 +24,16 @@ const STATES = [
 
 describe('amounts', () => {
   const rig = useRig()
+  const open = useStates(rig)
 
   for (const name of STATES)
     it(`${name}: whole in every column`, async () => {
-      const entry = entries.find((item) => item.name === name) ?? assert.fail('there is such an entry')
-      const { page, arrived, stoppedAt, close } = await openState(await theBrowser(), rig.url, entry, {
-        where: 'inline',
-        language: 'id',
-      })
-      assert.ok(arrived, stoppedAt)
+      const page = await open(name, 'inline')
       const cut: string[] = []
       for (const width of COLUMNS) {
         await page.setViewportSize({ width, height: 900 })
         for (const text of await cutSums(page)) cut.push(`${width} px: ${text}`)
       }
-      await close()
       assert.deepEqual(cut, [])
     })
 
