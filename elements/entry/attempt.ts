@@ -55,6 +55,9 @@ export class Attempt {
   readonly #subject: string
   readonly #root: ShadowRoot
   #isEnded = false
+  #noteEnd: (() => void) | undefined
+  /** Resolves when this attempt has ended. */
+  readonly #ending = new Promise<void>((resolve) => (this.#noteEnd = resolve))
   /** Resolves when the app may be fetched without delaying anything more important. */
   #appTurn: Promise<unknown> | undefined
   #releaseKeys: (() => void) | undefined
@@ -120,6 +123,7 @@ export class Attempt {
     if (this.retry) removeEventListener('online', this.retry)
     unmount?.()
     this.#isEnded = true
+    this.#noteEnd?.()
   }
 
   /** True when the screens are to stand in the page itself. */
@@ -158,7 +162,12 @@ export class Attempt {
     const paint = whenPainted(this.shell.firstScreen)
     if (first === 'app') return paint
     const answer = this.#prefetch(paint)
-    return first === 'link' ? paint : appTurn(this.#drawOrder(answer))
+    return first === 'link' ? paint : this.#turnAfter(this.#drawOrder(answer))
+  }
+
+  /** The turn of a file that would delay what is drawn; nothing waits any more once this has ended. */
+  #turnAfter(drawing: Promise<unknown>): Promise<void> {
+    return appTurn(Promise.race([drawing, this.#ending]))
   }
 
   /** Sends the app's first request as soon as nothing is in its way. */
@@ -222,7 +231,7 @@ export class Attempt {
       if (files.base === NO_ADDRESS) throw new Error(files.base)
       if (shell.fallback?.frame) {
         // Linking's screen is drawn by the frame's page alone, which this file would delay.
-        if (shell.frame?.first) await appTurn(shell.frame.arrival)
+        if (shell.frame?.first) await this.#turnAfter(shell.frame.arrival)
         const { mount } = await files.loadOutside()
         if (!this.#isEnded) shell.unmount = mount(shell)
         return

@@ -50,13 +50,14 @@ export function firstContent(
 const ANSWER_MS = 500
 
 /** Resolves when the app's files may be fetched: when this is drawn, or won't be, or takes too long. */
-export const appTurn = (drawing: Promise<unknown>): Promise<unknown> =>
-  Promise.race([
-    drawing.catch(() => undefined),
-    new Promise((resolve) => {
-      setTimeout(resolve, ANSWER_MS)
-    }),
-  ])
+export async function appTurn(drawing: Promise<unknown>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const patience = new Promise((resolve) => {
+    timer = setTimeout(resolve, ANSWER_MS)
+  })
+  await Promise.race([drawing.catch(() => undefined), patience])
+  clearTimeout(timer)
+}
 
 /**
  * Resolves when what was drawn is painted; at once without it, and after a short time if the page isn't

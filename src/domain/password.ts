@@ -1,4 +1,4 @@
-/** Password rules and the strength meter; what the meter calls strong is always accepted. */
+/** Password rules and the strength meter; what the meter calls strong is never refused by a rule. */
 import type { ErrorName } from '../contract/errors.ts'
 import { foldDigits } from './fold.ts'
 import { OTP, PASSWORD } from './limits.ts'

@@ -29,11 +29,12 @@ const bar = css`
     }
   }
 `
-/** Its height stays, so that nothing moves under a finger that stops the time. */
+/** Its room stays, so that nothing moves under a finger that stops the time. */
 const gone = css`
   visibility: hidden;
 `
 const line = css`
+  position: relative;
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -41,10 +42,12 @@ const line = css`
   gap: 0 var(--_4);
   min-height: var(--_touch);
   font-size: var(--_text-small);
-  & > p {
+  & > p:first-child {
     /* In a narrow column the action goes under it. */
     flex: 1 1 calc(var(--_rem) * 7);
     min-width: 0;
+  }
+  & > p {
     color: var(--bank-color-muted);
     text-align: center;
     text-wrap: balance;
@@ -54,6 +57,14 @@ const line = css`
     color: var(--bank-color-text);
     white-space: nowrap;
   }
+`
+
+/** Stands where all of that was. */
+const after = css`
+  position: absolute;
+  inset: 0;
+  display: grid;
+  place-items: center;
 `
 
 export interface CountdownProps {
@@ -67,12 +78,14 @@ export interface CountdownProps {
    * the start, 30 s, 10 s and the end.
    */
   children?: ReactNode
-  /** Beside the sentence. */
+  /** Beside the sentence, while time can be stopped. */
   action?: ReactNode
+  /** The sentence once it is stopped. */
+  stopped?: ReactNode
   ref?: Ref<HTMLDivElement>
 }
 
-export function Countdown({ remaining, total, state, children, action, ref }: CountdownProps) {
+export function Countdown({ remaining, total, state, children, action, stopped, ref }: CountdownProps) {
   const part = useFraction<HTMLElement>(remaining, total)
   const isStopped = state === 'stopped'
   return (
@@ -81,10 +94,11 @@ export function Countdown({ remaining, total, state, children, action, ref }: Co
         <i ref={part} />
       </div>
       <div className={line}>
-        <p role={isStopped ? undefined : 'timer'} aria-live={isStopped ? undefined : 'off'}>
+        <p role="timer" aria-live="off" className={isStopped ? gone : undefined}>
           {children}
         </p>
-        {action}
+        {action && <span className={isStopped ? gone : undefined}>{action}</span>}
+        {isStopped && <p className={after}>{stopped}</p>}
       </div>
     </div>
   )

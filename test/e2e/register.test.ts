@@ -116,7 +116,7 @@ describe('registration and unlinking', () => {
     await primary(page).click()
 
     await screen(page, 'create-password').waitFor()
-    const strength = (level: 'Medium' | 'Strong') =>
+    const strength = (level: 'Weak' | 'Medium' | 'Strong') =>
       page
         .getByText(
           fill(createPassword['createPassword.strength'], {
@@ -131,6 +131,14 @@ describe('registration and unlinking', () => {
     await secrets(page).nth(1).fill('Sandbox#2027')
     await page.getByText(errors.PASSWORD_MISMATCH).waitFor()
     await axe(page)
+    for (const secret of await secrets(page).all()) await secret.fill('Password1!')
+    await strength('Strong')
+    const matching = page.getByText(createPassword['createPassword.matches'])
+    await matching.waitFor()
+    await primary(page).click()
+    await page.getByText(errors.PASSWORD_TOO_COMMON).waitFor()
+    await strength('Weak')
+    await matching.waitFor({ state: 'detached' })
     await page.locator('[part~=back]').click()
     assert.equal(await field(page, 'fullName').inputValue(), 'Budi Santoso')
     await primary(page).click()

@@ -110,6 +110,7 @@ function Repetition({ of, ...field }: Field & { of: Readable<string> }) {
   const [pair] = useState(() => combine(of, field.store))
   const comparison = useSelected(pair, compare)
   const problem = useProblem('confirmPassword')
+  const isRefused = useProblem('password') !== undefined
   const mismatch = problem ?? (comparison === 'differs' ? core.problems.make('PASSWORD_MISMATCH') : undefined)
   return (
     <PasswordInput
@@ -119,7 +120,7 @@ function Repetition({ of, ...field }: Field & { of: Readable<string> }) {
       placeholder={words.t('createPassword.confirmPlaceholder')}
       autoComplete="new-password"
       error={fieldError(mismatch)}
-      ok={comparison === 'matches' ? words.t('createPassword.matches') : undefined}
+      ok={comparison === 'matches' && !isRefused ? words.t('createPassword.matches') : undefined}
     />
   )
 }

@@ -1,6 +1,6 @@
 /**
  * The strength of a new password and the rules that it meets. A symbol is one of the rules, so that a
- * password called "strong" is always accepted.
+ * password called "strong" is refused only where the bank finds it easy to guess, which is weak then.
  */
 import {
   meets,
@@ -15,7 +15,7 @@ import { Meter, type Rating } from '../../ui/Meter.tsx'
 import { Rule, RuleList } from '../../ui/RuleList.tsx'
 import { StoreText } from '../../ui/StoreText.tsx'
 import type { Readable } from '../../ui/useSelected.ts'
-import { useWords } from '../context.ts'
+import { useProblem, useWords } from '../context.ts'
 
 const levels = {
   none: [0, 'createPassword.strengthNone'],
@@ -37,6 +37,7 @@ const countMet = (password: string): number => passwordRules.filter((rule) => me
 /** @param id of the rules, by which the field is described */
 export function Strength({ of, id }: { of: Readable<string>; id: string }) {
   const words = useWords()
+  const isCommon = useProblem('password')?.name === 'PASSWORD_TOO_COMMON'
   const rate = (strength: Level): Rating => {
     const [level, key] = levels[strength]
     const word = words.t(key)
@@ -48,7 +49,7 @@ export function Strength({ of, id }: { of: Readable<string>; id: string }) {
   }
   return (
     <>
-      <Meter of={of} select={strengthOf} rate={rate} />
+      <Meter of={of} select={isCommon ? () => 'weak' as const : strengthOf} rate={rate} />
       <RuleList id={id} label={words.t('createPassword.rulesTitle')}>
         {passwordRules.map((rule) => (
           <Rule

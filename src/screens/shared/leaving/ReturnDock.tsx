@@ -88,26 +88,23 @@ function ReturnCountdown({ url, delayMs, reason, stay, children }: LeavingProps)
           total={total}
           state={state}
           action={
-            !isStopped && (
-              <SecondaryButton
-                small
-                onClick={() => {
-                  stop()
-                  // The button goes, and the focus with it.
-                  main.current?.focus()
-                }}
-              >
-                {words.t('redirect.stay')}
-              </SecondaryButton>
-            )
+            <SecondaryButton
+              small
+              onClick={() => {
+                stop()
+                // The button goes, and the focus with it.
+                main.current?.focus()
+              }}
+            >
+              {words.t('redirect.stay')}
+            </SecondaryButton>
           }
+          stopped={words.t('redirect.stayedSr')}
         >
-          {isStopped
-            ? words.t('redirect.stayedSr')
-            : words.parts<'redirect.countdown', ReactNode>('redirect.countdown', {
-                merchant,
-                seconds: <b key="seconds">{words.count('second', remaining)}</b>,
-              })}
+          {words.parts<'redirect.countdown', ReactNode>('redirect.countdown', {
+            merchant,
+            seconds: <b key="seconds">{words.count('second', remaining)}</b>,
+          })}
         </Countdown>
       )}
       <DockActions>
