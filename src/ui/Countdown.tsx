@@ -60,7 +60,7 @@ const line = css`
 `
 
 /** Stands where all of that was. */
-const after = css`
+const instead = css`
   position: absolute;
   inset: 0;
   display: grid;
@@ -98,7 +98,7 @@ export function Countdown({ remaining, total, state, children, action, stopped, 
           {children}
         </p>
         {action && <span className={isStopped ? gone : undefined}>{action}</span>}
-        {isStopped && <p className={after}>{stopped}</p>}
+        {isStopped && <p className={instead}>{stopped}</p>}
       </div>
     </div>
   )
