@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const at = (...parts: string[]): string => join(root, ...parts)
 
 const SOURCES = ['src', 'elements', 'locales', 'demo']
-const SETTINGS = ['package.json', 'package-lock.json', 'tsconfig.json', 'rollup.config.ts']
+const SETTINGS = ['package.json', 'package-lock.json', 'tsconfig.json', 'rollup.config.mjs']
 
 /** Absolute paths. */
 const filesUnder = (path: string): string[] =>

@@ -22,7 +22,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 export const SOURCES = [
   'package.json',
   'package-lock.json',
-  'rollup.config.ts',
+  'rollup.config.mjs',
   'tsconfig.json',
   'src',
   'elements',

@@ -1,10 +1,18 @@
 /**
- * Builds the bundles of rollup.config.ts in one process, so that every module is compiled once. Bundles that
+ * Builds the bundles of rollup.config.mjs in one process, so that every module is compiled once. Bundles that
  * don't need each other are built at the same time: while the workers minify one, this thread builds the
  * next. `node elements/build/build.ts [tests]`
  */
-import { rollup, type RollupError } from 'rollup'
-import type { Bundle } from '../../rollup.config.ts'
+import { rollup, type RollupError, type RollupOptions } from 'rollup'
+
+/** Settings of one call of Rollup. */
+export interface Bundle extends RollupOptions {
+  /** Names of the bundles whose files it reads when it is written. */
+  readonly reads?: readonly string[]
+}
+type Bundles = Readonly<Record<string, Bundle>>
+
+const CONFIG = new URL('../../rollup.config.mjs', import.meta.url).href
 
 /** Makes one bundle, and writes it after the bundles whose files it reads. */
 async function make(entry: Bundle, readable: Promise<unknown>): Promise<void> {
@@ -15,7 +23,7 @@ async function make(entry: Bundle, readable: Promise<unknown>): Promise<void> {
   await bundle.close()
 }
 
-async function buildAll(bundles: Readonly<Record<string, Bundle>>): Promise<void> {
+async function buildAll(bundles: Bundles): Promise<void> {
   const tasks = new Map<string, Promise<void>>()
   for (const [name, bundle] of Object.entries(bundles)) {
     const readable = Promise.all((bundle.reads ?? []).map(async (source) => tasks.get(source)))
@@ -31,7 +39,7 @@ process.env['NODE_ENV'] = 'production'
 
 try {
   // Read here, so that a mistake in the bank's folder is told like any other.
-  const { bundles, testBundles } = await import('../../rollup.config.ts')
+  const { bundles, testBundles } = (await import(CONFIG)) as Record<'bundles' | 'testBundles', Bundles>
   await buildAll(process.argv[2] === 'tests' ? testBundles : bundles)
 } catch (error) {
   const { loc, frame, message, plugin, name } = error as RollupError

@@ -5,6 +5,7 @@ export const texts = {
   'action.close': 'Close',
   'action.tryAgainIn': 'Try again in {seconds}',
   'common.merchantFallback': 'the merchant',
+  'common.bankFallback': 'the bank',
   'common.errorPrefixSr': 'Error:',
   'common.backSr': 'Go back to the previous page',
   'notice.merchant': 'Merchant',

@@ -3,6 +3,7 @@ export const texts = {
   'action.close': 'Tutup',
   'action.tryAgainIn': 'Coba lagi dalam {seconds}',
   'common.merchantFallback': 'toko',
+  'common.bankFallback': 'bank ini',
   'common.errorPrefixSr': 'Kesalahan:',
   'common.backSr': 'Kembali ke halaman sebelumnya',
   'notice.merchant': 'Toko',

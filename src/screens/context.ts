@@ -55,6 +55,12 @@ export function useMerchant(): string {
   return useStore(useCore().session.merchant) || words.t('common.merchantFallback')
 }
 
+/** The bank's name, or a general word while it isn't known. */
+export function useBankName(): string {
+  const words = useWords()
+  return useStore(useCore().session.profile)?.name ?? words.t('common.bankFallback')
+}
+
 export const useProblem = (field: string): Problem | undefined =>
   useSelected(useCore().problems.fields, (all) => all[field])
 

@@ -45,7 +45,7 @@ async function answer({ name, args }: Wanted<keyof Campaigns>): Promise<void> {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   const post = (result: Answer<keyof Campaigns>) => parentPort?.postMessage(result)
   try {
-    post({ result: await (campaigns[name] as (...given: unknown[]) => Promise<never>)(...args) })
+    post({ result: await (campaigns[name] as (...input: unknown[]) => Promise<never>)(...args) })
   } catch (error) {
     post({ error })
   }

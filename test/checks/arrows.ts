@@ -193,7 +193,7 @@ export const impure = [
 
 /**
  * Modules that no other one takes, and what they are for all the same. Where bundles begin stands in
- * rollup.config.ts.
+ * demo/bundles.ts.
  */
 export const beginnings: Readonly<Record<string, string>> = {
   'src/proxy/node.ts': 'the command that starts the proxy',

@@ -148,7 +148,7 @@ describe('layers', () => {
         scan(path, text).imports.map((name) => posix.join(posix.dirname(path), name)),
       ),
     )
-    const bundles = readFileSync(join(root, 'rollup.config.ts'), 'utf8')
+    const bundles = readFileSync(join(root, 'demo/bundles.ts'), 'utf8')
     const begins = (path: string): boolean =>
       path in beginnings || bundles.includes(path) || /\.d\.m?ts$/.test(path)
     const remaining = product

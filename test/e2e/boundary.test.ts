@@ -49,12 +49,12 @@ const breakTexts = (frame: Frame): Promise<void> =>
   })
 
 /**
- * The screens that are broken: the one where a payment begins in each mode; a payment on its way, a form, a
+ * The screens that are broken: those where a payment begins and is on its way, in each mode; a form, a
  * document above it, a notice in place of all screens, and an end of each flow, in one.
  */
 const FAILING: readonly (readonly [screen: Screen, wheres: readonly Where[]])[] = [
   ['payment', WHERES],
-  ['paymentLoading', ['frame']],
+  ['paymentLoading', WHERES],
   ['paymentResult', ['hosted']],
   ['register', ['frame']],
   ['framePage', ['hosted']],

@@ -109,11 +109,11 @@ describe('a door', () => {
     const page = await rig.merchant(links.join(''), { allow: /^bank-/ })
     const shop = page.url()
     for (const [index, { name, language, href, title }] of starts.entries()) {
-      const own = words[language]
+      const texts = words[language]
       await page.getByRole('link', { name: `Go ${index}` }).click()
       await heading(page, title).waitFor()
-      assert.equal(await button(page, own['action.tryAgain']).count(), 0, `${name} ${href}`)
-      await button(page, own['action.back']).click()
+      assert.equal(await button(page, texts['action.tryAgain']).count(), 0, `${name} ${href}`)
+      await button(page, texts['action.back']).click()
       await page.waitForURL(shop)
 
       const opening = page.context().waitForEvent('page')
@@ -122,8 +122,8 @@ describe('a door', () => {
       await heading(tab, title).waitFor()
       await tab.getByText(bank.name, { exact: true }).first().waitFor()
       await tab.getByRole('link', { name: bank.supportPhone ?? '', exact: true }).waitFor()
-      await button(tab, own['support.call']).waitFor()
-      assert.equal(await button(tab, own['action.tryAgain']).count(), 0, `${name} ${href}`)
+      await button(tab, texts['support.call']).waitFor()
+      assert.equal(await button(tab, texts['action.tryAgain']).count(), 0, `${name} ${href}`)
       await tab.close()
     }
   })

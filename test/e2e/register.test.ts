@@ -159,10 +159,11 @@ describe('registration and unlinking', () => {
     await primary(page).click()
     await page.getByText(errors.CONSENT_REQUIRED).waitFor()
 
-    // Until the version of the terms is known, which the session's answer says, nothing is agreed to.
+    // Until the session's answer names the bank and the version of its terms, nothing is agreed to.
     const release = await hold(page, '**/proxy/session')
     await page.reload()
     await screen(page, 'termsOfUse').waitFor()
+    await page.getByText(t['common.bankFallback']).first().waitFor()
     await scrollTerms(page, 1)
     await page.locator('[name=terms]:enabled').check()
     await field(page, 'sharing').check()

@@ -45,8 +45,8 @@ describe('in a wide column', () => {
     const { page } = await visit(rig, {}, { device: 'desktop' })
     const main = page.locator('[part~="primary"]')
     await main.waitFor()
-    const said = await boxOf(page.locator('section > :last-child').last())
-    const end = said.y + said.height
+    const text = await boxOf(page.locator('section > :last-child').last())
+    const end = text.y + text.height
     const { y } = await boxOf(main)
     assert.ok(y >= end && y - end < 60, `${y}, ${end}`)
   })

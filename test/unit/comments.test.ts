@@ -14,7 +14,7 @@ const files = FOLDERS.flatMap((folder) =>
     .filter((path) => !path.includes('node_modules') && /\.(?:tsx?|m[jt]s|css)$/.test(path)),
 )
 /** Written by a command, or beside the folders. */
-const OTHERS = ['rollup.config.ts', 'schema.d.ts']
+const OTHERS = ['rollup.config.mjs', 'schema.d.ts']
 const names = new Set([...files.map((path) => basename(path)), ...OTHERS])
 
 /** Blocks, and lines that hold nothing else. */

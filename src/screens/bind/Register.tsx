@@ -8,7 +8,7 @@ import { Dock } from '../../ui/Dock.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { InfoRow, Rows } from '../../ui/Rows.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useCore, useLink, useProblem, useWords } from '../context.ts'
+import { useBankName, useCore, useLink, useProblem, useWords } from '../context.ts'
 import { useLinkSteps } from '../shared/stores/useLinkSteps.ts'
 import { ActionButton } from '../shared/page/ActionButton.tsx'
 import { useConsent } from '../shared/documents/useConsent.ts'
@@ -27,6 +27,7 @@ export default function Register() {
   const link = useLink()
   const words = useWords()
   const profile = useStore(core.session.profile)
+  const bank = useBankName()
   const maskedNumber = useMaskedNumber(link.otp)
   const number = link.msisdn()
   const phone = number ? formatMsisdn(number) : maskedNumber
@@ -42,7 +43,7 @@ export default function Register() {
     <Page
       onSubmit={submit}
       title={words.t('register.title')}
-      intro={words.t('register.body', { bank: profile?.name ?? '' })}
+      intro={words.t('register.body', { bank })}
       dock={
         <Dock>
           <ActionButton action="register" disabled={!profile}>

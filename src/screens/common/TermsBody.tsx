@@ -1,15 +1,16 @@
 /** The text of the terms, then what sharing data means. The customer must scroll past both. */
 import { useStore } from '@nanostores/react'
 import { fillText, type TextBlock } from '../../domain/bankTexts.ts'
-import { useCore, useMerchant } from '../context.ts'
+import { useBankName, useCore, useMerchant } from '../context.ts'
 import { ConsentDetails } from './ConsentDetails.tsx'
 import type { LoadedTerms } from './useTerms.ts'
 
 export function TermsBody({ terms: { blocks, language } }: { terms: LoadedTerms }) {
   const merchant = useMerchant()
+  const bank = useBankName()
   const profile = useStore(useCore().session.profile)
   const fill = (text: string): string =>
-    fillText(text, { bank: profile?.name ?? '', merchant, phone: profile?.supportPhone ?? null })
+    fillText(text, { bank, merchant, phone: profile?.supportPhone ?? null })
   return (
     <>
       <section lang={language}>

@@ -7,7 +7,7 @@ import { Form } from '../../ui/Form.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useCore, useProblem, useWords } from '../context.ts'
+import { useBankName, useCore, useProblem, useWords } from '../context.ts'
 import { fieldError } from '../shared/problems/fieldError.tsx'
 import { PlaceList } from './PlaceList.tsx'
 import { usePlaces } from './placeWords.ts'
@@ -20,6 +20,7 @@ export function PlaceSearch({ children }: { children?: ReactNode }) {
   const { state, places } = useStore(search.result)
   const origin = useStore(position)
   const profile = useStore(core.session.profile)
+  const bank = useBankName()
   const isKnown = origin !== null && typeof origin !== 'string'
 
   return (
@@ -31,11 +32,7 @@ export function PlaceSearch({ children }: { children?: ReactNode }) {
       {state === 'searching' && <Hint>{words.t('chooseLocation.searching')}</Hint>}
       {state === 'idle' ? (
         <PlaceList
-          title={
-            isKnown
-              ? words.t('chooseLocation.nearby')
-              : words.t('chooseLocation.offices', { bank: profile?.name ?? '' })
-          }
+          title={isKnown ? words.t('chooseLocation.nearby') : words.t('chooseLocation.offices', { bank })}
           list={profile ? nearby() : []}
         />
       ) : (

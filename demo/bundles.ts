@@ -7,8 +7,8 @@
  *   other by relative URLs.
  * - dist/npm: the same two graphs once more as a package for bundlers (elements/build/package.ts), and
  *   testing.js, the kit for merchants' tests, which no page loads.
- * - dist/mock: the bank that runs in the page where environment="MOCK"; a graph apart, since the product's own
- *   never names the sandbox bank or the proxy. The elements fetch it by its address, from the folder `mock`
+ * - dist/mock: the bank that runs in the page where environment="MOCK"; a graph apart, since the product's
+ *   own never names the sandbox bank or the proxy. The elements fetch it by its address, from the folder `mock`
  *   beside the script: whoever wants it there puts it there.
  * - dist/demo: the harness of the demo server. dist/site: all of the above as files for any web server
  *   (demo/site.ts).
@@ -20,40 +20,28 @@
  */
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import type {
-  InputOptions,
-  OutputOptions,
-  OutputPlugin,
-  Plugin,
-  RollupOptions,
-  WarningHandlerWithDefault,
-} from 'rollup'
-import { demoPages, galleryHosted, site } from './demo/site.ts'
-import { documentFiles } from './demo/server/documents.ts'
-import * as api from './elements/api.ts'
-import * as attributes from './elements/attributes.ts'
-import { bankOfBuild } from './elements/build/bank.ts'
-import { DRAWN_SOON, manualChunks } from './elements/build/chunkTable.ts'
-import { ALONE } from './elements/build/compile.ts'
-import { forms } from './elements/build/forms.ts'
-import { hostedPage } from './elements/build/hosted.ts'
-import { gather, licences, type Folders } from './elements/build/licences.ts'
-import { manifest } from './elements/build/manifest.ts'
-import { minify } from './elements/build/minify.ts'
-import { mock } from './elements/build/mock.ts'
-import { offersOf } from './elements/build/offers.ts'
-import { ownEntry, packaged, packageFiles, withoutEntry } from './elements/build/package.ts'
-import { prune } from './elements/build/prune.ts'
-import { retry } from './elements/build/retry.ts'
-import { pagePlugins, source } from './elements/build/source.ts'
-import { tokensIn } from './elements/build/tokens.ts'
-import { withLook } from './src/bank/palette.ts'
-
-/** What one call of Rollup makes. */
-export interface Bundle extends RollupOptions {
-  /** Names of the bundles whose files it reads when it is written. */
-  readonly reads?: readonly string[]
-}
+import type { InputOptions, OutputOptions, OutputPlugin, Plugin, WarningHandlerWithDefault } from 'rollup'
+import { demoPages, galleryHosted, site } from './site.ts'
+import { documentFiles } from './server/documents.ts'
+import * as api from '../elements/api.ts'
+import * as attributes from '../elements/attributes.ts'
+import { bankOfBuild } from '../elements/build/bank.ts'
+import type { Bundle } from '../elements/build/build.ts'
+import { DRAWN_SOON, manualChunks } from '../elements/build/chunkTable.ts'
+import { ALONE } from '../elements/build/compile.ts'
+import { forms } from '../elements/build/forms.ts'
+import { hostedPage } from '../elements/build/hosted.ts'
+import { gather, licences, type Folders } from '../elements/build/licences.ts'
+import { manifest } from '../elements/build/manifest.ts'
+import { minify } from '../elements/build/minify.ts'
+import { mock } from '../elements/build/mock.ts'
+import { offersOf } from '../elements/build/offers.ts'
+import { ownEntry, packaged, packageFiles, withoutEntry } from '../elements/build/package.ts'
+import { prune } from '../elements/build/prune.ts'
+import { retry } from '../elements/build/retry.ts'
+import { pagePlugins, source } from '../elements/build/source.ts'
+import { tokensIn } from '../elements/build/tokens.ts'
+import { withLook } from '../src/bank/palette.ts'
 
 /** The scripts of the hosted page: its entry, and what it fetches before the app. */
 const hostedScripts = {
