@@ -8,8 +8,8 @@
  * - dist/npm: the same two graphs once more as a package for bundlers (elements/build/package.ts), and
  *   testing.js, the kit for merchants' tests, which no page loads.
  * - dist/mock: the bank that runs in the page where environment="MOCK"; a graph apart, since the product's
- *   own never names the sandbox bank or the proxy. The elements fetch it by its address, from the folder `mock`
- *   beside the script: whoever wants it there puts it there.
+ *   own never names the sandbox bank or the proxy. The elements fetch it by its address, from the folder
+ *   `mock` beside the script: whoever wants it there puts it there.
  * - dist/demo: the harness of the demo server. dist/site: all of the above as files for any web server
  *   (demo/site.ts).
  * - dist/test/elements: the browser tests with their tools, only when asked for (`testBundles`). They load

@@ -41,7 +41,6 @@ interface Match {
   readonly x: number
   readonly y: number
   readonly hasFocus: boolean
-  readonly text: string
 }
 
 /** Runs in the page: where that is which is looked for; null where it can't be used. */
@@ -88,7 +87,6 @@ function findTarget({ selector, index, focus, aim }: Target): Match | null {
     x: Math.round(x + width / 2),
     y: Math.round(y + height / 2),
     hasFocus: (match.getRootNode() as Document).activeElement === match,
-    text: match instanceof HTMLInputElement ? match.value : '',
   }
 }
 
@@ -128,19 +126,9 @@ function locatorOf(driver: Driver, selector: string, index = 0): KitLocator {
         options?.timeout,
       )
     },
-    /** A screen that has just come may take the focus between two keys: what they left is replaced. */
     async fill(value, options) {
-      await eventually(
-        `${selector} filled`,
-        async () => {
-          await still(true, options?.timeout)
-          await driver.type(value)
-          const match = await driver.evaluate(findTarget, { selector, index })
-          const isCut = match && !match.hasFocus && match.text !== '' && match.text !== value
-          return !isCut || undefined
-        },
-        options?.timeout,
-      )
+      await still(true, options?.timeout)
+      await driver.type(value)
     },
     async press(key, options) {
       await still(true, options?.timeout)
