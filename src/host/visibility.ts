@@ -114,11 +114,15 @@ function boxAt(target: Element): HTMLInputElement | undefined {
     : undefined
 }
 
-/** The same again, as the browser does it: a field can tell it from what a program fills in. */
+/**
+ * The same again, as the browser does it: a field can tell it from what a program fills in. What was typed
+ * into a field that is gone goes into no other.
+ */
 const typing =
   ({ inputType, data }: InputEvent, input: HTMLInputElement) =>
   (): void => {
     input.focus()
+    if (input.ownerDocument.activeElement !== input) return
     if (data !== null) input.ownerDocument.execCommand('insertText', false, data)
     else if (inputType === 'deleteContentBackward') input.ownerDocument.execCommand('delete')
   }

@@ -22,6 +22,7 @@ function open({ canDetect = true } = {}) {
   const timers = createTimers(0)
   /** Fields typed anew. */
   const typed: string[] = []
+  const focused: { element: FakeElement | undefined } = { element: undefined }
   class FakeElement extends EventTarget {
     value = ''
     free = false
@@ -31,8 +32,14 @@ function open({ canDetect = true } = {}) {
       super()
       this.name = name
     }
-    focus = () => undefined
+    isConnected = true
+    focus = () => {
+      if (this.isConnected) focused.element = this
+    }
     ownerDocument = {
+      get activeElement() {
+        return focused.element
+      },
       execCommand: (command: string, _: unknown, text: string) => typed.push(`${command} ${text}`),
     }
     closest = () => (this.free ? this : null)
@@ -221,6 +228,15 @@ describe('a frame that', () => {
     assert.deepEqual([heard, typed], [['click'], ['insertText 1']])
     await pass(1_000)
     assert.deepEqual([heard.length, typed.length], [1, 1], 'once')
+  })
+
+  it('is gone before it is seen takes what was typed to no field of the next', () => {
+    const { visibility, field, typed, act } = open()
+    const end = visibility.guard('secret')
+    act('beforeinput', { data: '1', inputType: 'insertText' })
+    field.isConnected = false
+    end()
+    assert.deepEqual(typed, [])
   })
 
   it('is not known yet keeps what a browser fills in', async () => {
