@@ -105,7 +105,7 @@ export async function drive(
     }
     if (performance.now() - stepStart > handle.timeout) {
       const did = lastStep === '' ? '' : ` after “${lastStep}”`
-      handle.fail(`waited ${handle.timeout / 1000} s for ${waitsFor}${did}`, snapshot)
+      handle.fail(`waited ${handle.timeout / 1000} s for ${waitsFor}${did}`, snapshot, observation.trouble)
     }
     await pause()
   }

@@ -58,6 +58,8 @@ export interface Observation {
   readonly snapshot: Snapshot | null
   /** Outcomes of the element in this tab, oldest first. */
   readonly outcomes: readonly string[]
+  /** The driver's error, where it couldn't look at the page itself. */
+  readonly trouble?: unknown
 }
 
 const EVERY_MS = 50
@@ -67,16 +69,23 @@ const TRY_MS = 2_000
 export const pause = (ms: number = EVERY_MS): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, ms))
 
-/** A frame that is loading, or has gone, shows nothing. */
-const lookAt = (frame: KitFrame, selector: string): Promise<FrameView | null> =>
-  frame.evaluate(observeFrame, { selector, parts }).catch(() => null)
+interface Look {
+  readonly frame: KitFrame
+  /** null: a frame that is loading, or has gone, shows nothing. */
+  readonly sight: FrameView | null
+  readonly trouble?: unknown
+}
+
+const lookAt = (frame: KitFrame, selector: string): Promise<Look> =>
+  frame.evaluate(observeFrame, { selector, parts }).then(
+    (sight) => ({ frame, sight }),
+    (trouble: unknown) => ({ frame, sight: null, trouble }),
+  )
 
 /** Looks once. It finds the kind of place again each time, since a page may go to the hosted page. */
 export async function find(page: KitPage, selector: string): Promise<Observation> {
   const frames = [...page.frames()]
-  const looks = await Promise.all(
-    frames.map(async (frame) => ({ frame, sight: await lookAt(frame, selector) })),
-  )
+  const looks = await Promise.all(frames.map(async (frame) => lookAt(frame, selector)))
   const at = looks.flatMap(({ frame, sight }) => (sight ? [{ frame, sight }] : []))
   const hosts = at.filter(({ sight }) => sight.host)
   const host = hosts[0]?.sight
@@ -115,6 +124,7 @@ export async function find(page: KitPage, selector: string): Promise<Observation
       isPresent: host !== undefined || at.some(({ sight }) => sight.hosted),
       outcomes,
       snapshot: null,
+      trouble: looks[0]?.trouble,
     }
   )
 }
@@ -195,7 +205,8 @@ export function openHandle(page: KitPage, selector: string, timeout: number): El
         const observation = await find(page, selector)
         const decision = await decide(observation)
         if (decision !== undefined) return decision
-        if (performance.now() > end) fail(`waited ${timeout / 1000} s for ${goal}`, observation.snapshot)
+        if (performance.now() > end)
+          fail(`waited ${timeout / 1000} s for ${goal}`, observation.snapshot, observation.trouble)
         await pause()
       }
     },
