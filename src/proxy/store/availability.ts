@@ -19,8 +19,6 @@ export function createAvailability({ now, elapsed, log }: Clock & Stopwatch & Lo
   let isUsable = true
   /** The reason for which it is away, as the log has said it; undefined while it is reachable. */
   let reason: string | undefined
-  /** True while nothing has been heard of it, good or bad: silence is a guess, which the first word ends. */
-  let isGuess = false
   /** Another reason, which has come once since. */
   let newerReason: string | undefined
   let startTime = now()
@@ -45,18 +43,16 @@ export function createAvailability({ now, elapsed, log }: Clock & Stopwatch & Lo
     const word = cause === undefined ? SILENCE : wordOf(cause)
     if (reason === undefined) {
       log({ event: 'store-away', why: word })
-      isGuess = cause === undefined
       return change(word)
     }
     // A connection that isn't there yet is no reason of its own.
     if (word === reason || cause === undefined) newerReason = undefined
-    else if (word !== newerReason && !isGuess) newerReason = word
+    else if (word !== newerReason) newerReason = word
     else {
       log({ event: 'store-away', why: word })
       reason = word
       newerReason = undefined
     }
-    isGuess &&= cause === undefined
   }
 
   return {

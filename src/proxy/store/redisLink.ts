@@ -98,16 +98,20 @@ async function probeShards(client: RedisClient, { timeoutMs, prefix }: RedisSett
   return { healthy, failure }
 }
 
-/** Resolves when the first connection has answered a probe, has failed, or takes too long. */
+/**
+ * Resolves when the first connection has answered a probe, has failed, or takes too long: until then nothing
+ * is known of the store, so that nothing is said.
+ */
 const firstProbe = (connection: RedisConnection, probe: () => Promise<void>): Promise<void> =>
   new Promise((resolve) => {
     const settle = () => {
       clearTimeout(patience)
       resolve()
     }
-    const patience = setTimeout(settle, CONNECT_MS)
+    const ask = () => void probe().then(settle)
+    const patience = setTimeout(ask, CONNECT_MS)
     connection.client().onError(settle)
-    void connection.connect().then(probe).then(settle)
+    void connection.connect().then(ask)
   })
 
 /** Failures in a row: so many of them, or one that is certain, and the store counts as away. */
@@ -193,8 +197,8 @@ export async function openRedisLink(settings: RedisSettings, ports: LinkPorts): 
     }
   }
 
-  const stopProbing = keepProbing(means, probe)
   await firstProbe(connection, probe)
+  const stopProbing = keepProbing(means, probe)
   return {
     run,
     joinsKeys: connection.client().joinsKeys,

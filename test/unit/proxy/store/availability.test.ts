@@ -63,7 +63,7 @@ describe('a store that is away', () => {
 
   test('that was never connected to has no answer as its reason, until another is known', () => {
     const { fail, events } = watched()
-    fail(connecting, connecting, refused, wrong)
+    fail(connecting, connecting, refused, refused)
     assert.deepEqual(events(), [
       ['store-away', 'TimeoutError'],
       ['store-away', 'ECONNREFUSED'],
