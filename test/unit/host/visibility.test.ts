@@ -128,6 +128,8 @@ function open({ canDetect = true } = {}) {
   return {
     visibility,
     field,
+    focused,
+    nextField: new FakeElement(),
     page,
     heard,
     pass: timers.pass,
@@ -230,6 +232,15 @@ describe('a frame that', () => {
     assert.deepEqual([heard.length, typed.length], [1, 1], 'once')
   })
 
+  it('is not known yet leaves the focus where the customer has put it since', async () => {
+    const { visibility, typed, act, show, focused, nextField } = open()
+    visibility.guard('secret')
+    act('beforeinput', { data: '1', inputType: 'insertText' })
+    nextField.focus()
+    await show(SEEN, 100)
+    assert.deepEqual([typed, focused.element], [['insertText 1'], nextField])
+  })
+
   it('is gone before it is seen takes what was typed to no field of the next', () => {
     const { visibility, field, typed, act } = open()
     const end = visibility.guard('secret')
@@ -261,6 +272,17 @@ describe('a frame that', () => {
     await show(COVERED)
     act('click')
     assert.deepEqual([visibility.state(), heard], ['covered', ['click']])
+  })
+
+  it('binds by its button takes at once what is typed, which is no secret', async () => {
+    const { visibility, heard, typed, act, show } = open()
+    visibility.guard('binding')
+    act('beforeinput', { data: '1', inputType: 'insertText' })
+    act('input')
+    assert.deepEqual([heard, typed], [['beforeinput', 'input'], []])
+    await show(COVERED, 4_000)
+    act('beforeinput', { data: '2', inputType: 'insertText' })
+    assert.deepEqual([visibility.state(), heard.length, typed], ['covered', 3, []])
   })
 
   it('turns out to be covered drops what was pressed and typed', async () => {
