@@ -1,6 +1,6 @@
 /** Goes from screen to screen until one shows how it ended. A table says what to do on each. */
 import { routeAt, type Screen } from '../../src/contract/routes.ts'
-import { pause, type ElementHandle, type Observation, type Snapshot } from './place.ts'
+import { pause, stageOf, type ElementHandle, type Observation, type Snapshot } from './place.ts'
 import type { Ending, Refusal } from './types.ts'
 
 /**
@@ -35,10 +35,6 @@ export const endingOf = (
 /** An error in a dialog or on a page of its own, which has to be answered with its own buttons. */
 export const stopIn = ({ view: { errors } }: Snapshot): ErrorInView | undefined =>
   errors.find(({ at }) => at === 'dialog') ?? errors.find(({ at }) => at === 'page')
-
-/** The screen, and the step inside it. */
-const stageOf = (snapshot: Snapshot): string =>
-  `${screenOf(snapshot)}${snapshot.view.parts['pin'] ? ' pin' : ''}${snapshot.view.parts['code'] ? ' code' : ''}`
 
 const nameOf = ({ error, text }: ErrorInView): string => error ?? text
 

@@ -2,7 +2,9 @@
 import { routeAt } from '../../src/contract/routes.ts'
 import { observeFrame, type FrameView, type View } from './observeFrame.ts'
 import { afterSeconds, describe, KitError } from './kitError.ts'
-import type { KitFrame, KitPage, Place, Refusal, Shown } from './types.ts'
+import type { KitFrame, KitLocator, KitPage, Place, Refusal, Shown } from './types.ts'
+
+const SCREEN = '[part~="screen"]'
 
 /** The parts of a screen that the kit looks for. Their names are among those that the elements promise. */
 export const parts = {
@@ -63,8 +65,11 @@ export interface Observation {
 }
 
 const EVERY_MS = 50
-/** Time of one try before the kit looks at the page again. */
-const TRY_MS = 2_000
+/**
+ * Time of one try before the kit looks at the page again. An act that is given up may still be done by the
+ * browser, so a try is longer than a busy machine takes.
+ */
+const TRY_MS = 5_000
 
 export const pause = (ms: number = EVERY_MS): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, ms))
@@ -129,7 +134,13 @@ export async function find(page: KitPage, selector: string): Promise<Observation
   )
 }
 
-const errorsIn = ({ view }: Snapshot): string => JSON.stringify(view.errors)
+/** The screen, and the step inside it. */
+export const stageOf = ({ view: { path, parts } }: Snapshot): string =>
+  `${path}${parts['pin'] ? ' pin' : ''}${parts['code'] ? ' code' : ''}`
+
+/** Errors over a screen, which have to be answered first: in a dialog, or on a page of their own. */
+const stopsIn = ({ view: { errors } }: Snapshot): string =>
+  JSON.stringify(errors.filter(({ at }) => at === 'dialog' || at === 'page'))
 
 export const shownOf = (snapshot: Snapshot | null): Shown | null =>
   snapshot && {
@@ -167,30 +178,42 @@ export function openHandle(page: KitPage, selector: string, timeout: number): El
     const state = shownOf(snapshot)
     throw new KitError(`${message}: ${describe(state, selector)}`, state, cause)
   }
-  /** @param act one try, which may take this many ms */
+  /** An act on a part of the screen, or on one of the radio buttons. */
   const acting = async (
     goal: string,
     snapshot: Snapshot,
+    part: Part | undefined,
     act: (ms: number) => Promise<void>,
   ): Promise<void> => {
     const end = performance.now() + timeout
+    /**
+     * The caller looks again where the screen or its step is another, an error stands over it, or the part is
+     * gone: a try that took too long was done all the same.
+     */
+    const isOver = (current: Snapshot | null): boolean =>
+      !current
+      || stageOf(current) !== stageOf(snapshot)
+      || stopsIn(current) !== stopsIn(snapshot)
+      || (part !== undefined && current.view.parts[part] === 0)
     for (;;) {
       try {
         return await act(Math.min(TRY_MS, timeout))
       } catch (cause) {
-        const currentView = (await find(page, selector)).snapshot
-        // The screen has changed, or an error has appeared over it: the caller looks again.
-        if (currentView?.view.path !== snapshot.view.path || errorsIn(currentView) !== errorsIn(snapshot))
-          return
-        if (performance.now() > end)
-          fail(`${goal} was not possible ${afterSeconds(timeout)}`, currentView, cause)
+        const { snapshot: current, trouble } = await find(page, selector)
+        if (trouble === undefined && isOver(current)) return
+        if (performance.now() > end) fail(`${goal} was not possible ${afterSeconds(timeout)}`, current, cause)
       }
     }
   }
-  const tap = (snapshot: Snapshot, purpose: string, css: string, key: string): Promise<void> => {
-    const target = snapshot.frame.locator(snapshot.scope + css).nth(0)
+  /** Only on the screen that was seen: a try that is done late does nothing on the next one. */
+  const targetOf = ({ frame, scope, view: { path } }: Snapshot, css: string, index = 0): KitLocator =>
+    frame
+      .locator(scope + css.replaceAll(SCREEN, path === null ? SCREEN : `${SCREEN}[data-screen="${path}"]`))
+      .nth(index)
+  const tap = (snapshot: Snapshot, purpose: string, css: string, key: string, part?: Part): Promise<void> => {
+    const target = targetOf(snapshot, css)
     // Chromium ignores taps in a frame for half a second after the frame has moved or grown; keys work.
-    return acting(`pressing “${purpose}”`, snapshot, (ms) =>
+    return acting(`pressing “${purpose}”`, snapshot, part, (ms) =>
       snapshot.place === 'frame' ? target.press(key, { timeout: ms }) : target.click({ timeout: ms }),
     )
   }
@@ -210,15 +233,12 @@ export function openHandle(page: KitPage, selector: string, timeout: number): El
         await pause()
       }
     },
-    press: (snapshot, part) => tap(snapshot, part, parts[part], boxes.includes(part) ? ' ' : 'Enter'),
+    press: (snapshot, part) => tap(snapshot, part, parts[part], boxes.includes(part) ? ' ' : 'Enter', part),
     choose: (snapshot, value) =>
       tap(snapshot, value, `[part~="screen"] input[type="radio"][value="${value}"]`, ' '),
     fill: (snapshot, part, value, index = 0) =>
-      acting(`typing into “${part}”`, snapshot, (ms) =>
-        snapshot.frame
-          .locator(snapshot.scope + parts[part])
-          .nth(index)
-          .fill(value, { timeout: ms }),
+      acting(`typing into “${part}”`, snapshot, part, (ms) =>
+        targetOf(snapshot, parts[part], index).fill(value, { timeout: ms }),
       ),
   }
 }
