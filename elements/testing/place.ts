@@ -135,8 +135,8 @@ export async function find(page: KitPage, selector: string): Promise<Observation
 }
 
 /** The screen, and the step inside it. */
-export const stageOf = ({ view: { path, parts } }: Snapshot): string =>
-  `${path}${parts['pin'] ? ' pin' : ''}${parts['code'] ? ' code' : ''}`
+export const stageOf = ({ view }: Snapshot): string =>
+  `${view.path}${view.parts['pin'] ? ' pin' : ''}${view.parts['code'] ? ' code' : ''}`
 
 /** Errors over a screen, which have to be answered first: in a dialog, or on a page of their own. */
 const stopsIn = ({ view: { errors } }: Snapshot): string =>
