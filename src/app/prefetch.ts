@@ -1,6 +1,6 @@
 /** Uses the answer to a request that was made before the app was loaded (elements/entry/facts.ts). */
 import type { FetchedResponse } from '../client/transport.ts'
-import { SERVER_TIME_HEADER } from '../contract/session.ts'
+import { SERVER_TIME_HEADER } from '../contract/sessionHeaders.ts'
 import { NETWORK } from '../domain/limits.ts'
 import type { Prefetch, PrefetchAnswer } from '../host/port.ts'
 import type { Ports } from '../stores/core/ports.ts'

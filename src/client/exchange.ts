@@ -1,5 +1,11 @@
 /** One request to the proxy with the session, and what its answer brings besides: a newer token. */
-import { COOKIE_HEADER, cookieField, SENT_HEADER, SESSION_HEADER, TRACE_HEADER } from '../contract/session.ts'
+import {
+  COOKIE_HEADER,
+  cookieField,
+  SENT_HEADER,
+  SESSION_HEADER,
+  TRACE_HEADER,
+} from '../contract/sessionHeaders.ts'
 import type { Trail } from './delivery.ts'
 import { lossError, type FailurePorts } from './failures.ts'
 import { sendOnLine, type LinePorts } from './line.ts'

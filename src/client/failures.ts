@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { DIAGNOSTICS_ID } from '../contract/diagnosticsId.ts'
 import { envelope, failureData, type FailureData } from '../contract/envelope.ts'
-import { DIAGNOSTICS_HEADER, SERVER_TIME_HEADER } from '../contract/session.ts'
+import { DIAGNOSTICS_HEADER, SERVER_TIME_HEADER } from '../contract/sessionHeaders.ts'
 import { deliveryOf, type Trail } from './delivery.ts'
 import { BankError, type Failure } from './error.ts'
 import { retryAfter } from './retryAfter.ts'

@@ -3,7 +3,7 @@
  * and not when one fails on its way. Each answer carries the server's time. A time-out says nothing, nor does
  * a request that was cancelled.
  */
-import { SERVER_TIME_HEADER } from '../contract/session.ts'
+import { SERVER_TIME_HEADER } from '../contract/sessionHeaders.ts'
 import { ACCEPT, HEALTH_PATH } from './request.ts'
 import { NoAnswer, send, type ParsedResponse, type Sending, type TransportPorts } from './transport.ts'
 

@@ -4,7 +4,8 @@
  */
 import { stringify } from '../contract/json.ts'
 import { storageKey } from '../contract/storageKey.ts'
-import type { Carrier, SessionRequest } from '../contract/session.ts'
+import type { Carrier } from '../contract/sessionHeaders.ts'
+import type { SessionRequest } from '../contract/session.ts'
 import { tryStorage, type WebStorage } from '../contract/webStorage.ts'
 
 interface StoredToken {

@@ -5,7 +5,7 @@
 import { answerReader } from '../contract/bankCodes.ts'
 import { callAt, callPath, endpoints, type CallName } from '../contract/endpoints.ts'
 import { ENVIRONMENT_HEADER } from '../contract/environment.ts'
-import { CREDENTIAL_HEADER } from '../contract/session.ts'
+import { CREDENTIAL_HEADER } from '../contract/sessionHeaders.ts'
 import { BANK_TIME_HEADER } from '../contract/signing.ts'
 import { fetchForSigning } from '../proxy/bank/bank.ts'
 import { checkedSigning, signedHeaders, type ToSign } from '../proxy/bank/signing.ts'

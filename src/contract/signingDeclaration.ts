@@ -2,7 +2,7 @@
  * The bank's rule for signing requests, as its folder declares it: for the proxy that signs and the sandbox
  * bank that checks. RSASSA-PKCS1-v1_5 with SHA-256 over the UTF-8 bytes of the text, base64.
  */
-import { CREDENTIAL_HEADER, TRACE_HEADER } from './session.ts'
+import { CREDENTIAL_HEADER, TRACE_HEADER } from './sessionHeaders.ts'
 import { SIGN_KEY_HEADER, SIGNING_HEADERS } from './signing.ts'
 
 /** The parts of a request that may be signed. */

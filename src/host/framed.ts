@@ -4,7 +4,7 @@
  */
 import { CANCELABLE } from '../contract/outcomes.ts'
 import { isCommand, type FrameEvent, type ElementLook, type FrameMessage } from '../contract/frame.ts'
-import type { Carrier } from '../contract/session.ts'
+import type { Carrier } from '../contract/sessionHeaders.ts'
 import { pickSettings } from '../contract/settings.ts'
 import { framedStorage, takesCookies } from './framedStorage.ts'
 import { storageOf } from './webStorage.ts'

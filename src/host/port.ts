@@ -2,7 +2,8 @@
  * The one port between a screen and whatever surrounds it: the element in a merchant's page, a frame, or the
  * hosted page.
  */
-import type { Carrier, SessionRequest } from '../contract/session.ts'
+import type { Carrier } from '../contract/sessionHeaders.ts'
+import type { SessionRequest } from '../contract/session.ts'
 import type { EventDetails, EventName, Mode, ToldName } from '../contract/outcomes.ts'
 import type { Flow, Screen, Version } from '../contract/routes.ts'
 import type { SettingsOf } from '../contract/settings.ts'

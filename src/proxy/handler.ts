@@ -27,7 +27,7 @@
  */
 import { type CallName, callAt, endpoints } from '../contract/endpoints.ts'
 import { INLINE_PATH } from '../contract/inline.ts'
-import { SENT_HEADER } from '../contract/session.ts'
+import { SENT_HEADER } from '../contract/sessionHeaders.ts'
 import { Refusal } from './base/refusal.ts'
 import type { Bank } from './bank/bank.ts'
 import { createDependencies, type Dependencies } from './dependencies.ts'

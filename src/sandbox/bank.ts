@@ -9,7 +9,7 @@ import { ENVIRONMENT_HEADER, type Environment } from '../contract/environment.ts
 import { requests } from '../contract/requests.ts'
 import { canAnswer } from '../contract/errorCalls.ts'
 import { rowOf, type ErrorName } from '../contract/errors.ts'
-import { CREDENTIAL_HEADER } from '../contract/session.ts'
+import { CREDENTIAL_HEADER } from '../contract/sessionHeaders.ts'
 import { BANK_TIME_HEADER, WANTS_CODE_HEADER } from '../contract/signing.ts'
 import { toJson } from '../contract/wire.ts'
 import { calls } from './calls.ts'

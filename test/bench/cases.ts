@@ -1,6 +1,6 @@
 /** The benches' requests to the proxy, and their customers. */
 import { callPath } from '../../src/contract/endpoints.ts'
-import { SESSION_HEADER } from '../../src/contract/session.ts'
+import { SESSION_HEADER } from '../../src/contract/sessionHeaders.ts'
 import { DEFAULT_LIMITS } from '../../src/proxy/rateLimits/table.ts'
 import { testKey } from '../keys.ts'
 import type { LoadRequest } from './load.ts'

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { callNames, type CallName } from '../../src/contract/endpoints.ts'
-import { SENT_HEADER } from '../../src/contract/session.ts'
+import { SENT_HEADER } from '../../src/contract/sessionHeaders.ts'
 import { createCaptcha } from '../../src/stores/codes/captcha.ts'
 import type { Core } from '../../src/stores/core/core.ts'
 import { createHandover } from '../../src/stores/payment/handover.ts'

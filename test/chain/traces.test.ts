@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { callPath } from '../../src/contract/endpoints.ts'
-import { TRACE_HEADER } from '../../src/contract/session.ts'
+import { TRACE_HEADER } from '../../src/contract/sessionHeaders.ts'
 import { readTraceparent } from '../../src/proxy/traces/tracing.ts'
 import { silent, toldOf, tracingTo, type WrittenSpan } from '../collector.ts'
 import { CUSTOMER, PASSWORD, PIN } from '../words.ts'

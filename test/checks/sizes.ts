@@ -19,6 +19,12 @@ describe('sizes', () => {
     ok(size <= budgets.classic, `bank-elements.classic.js has ${size}`)
   })
 
+  it(`the hosted page's document is at most ${budgets.hostedPage} bytes`, (test) => {
+    const size = sizeOf('hosted/index.html')
+    test.diagnostic(`${size}`)
+    ok(size <= budgets.hostedPage, `hosted/index.html has ${size}`)
+  })
+
   it(`the map is one chunk of at most ${budgets.map} bytes, and no other chunk holds Leaflet`, (test) => {
     const [map = '', ...otherMaps] = chunks().filter((file) => holdsLeaflet(file))
     deepEqual([nameOfChunk(map), otherMaps], ['map', []])

@@ -12,9 +12,8 @@ import {
   SENT_HEADER,
   SERVER_TIME_HEADER,
   SESSION_HEADER,
-  sessionAnswer,
-  sessionRequest,
-} from '../../../src/contract/session.ts'
+} from '../../../src/contract/sessionHeaders.ts'
+import { sessionAnswer, sessionRequest } from '../../../src/contract/session.ts'
 import { TAGS } from './calls.ts'
 import { type Connection, header, headersOf, jsonOf, componentRef, ref, RETRY_AFTER } from './components.ts'
 import { schemaOf, type Json, type JsonSchema } from './schemas.ts'

@@ -1,7 +1,7 @@
 /** The second connection: what the signing proxy asks the bank. */
 import { ENVIRONMENT_HEADER } from '../../../src/contract/environment.ts'
 import { requests } from '../../../src/contract/requests.ts'
-import { CREDENTIAL_HEADER, TRACE_HEADER } from '../../../src/contract/session.ts'
+import { CREDENTIAL_HEADER, TRACE_HEADER } from '../../../src/contract/sessionHeaders.ts'
 import {
   BANK_TIME_HEADER,
   SIGN_KEY_HEADER,

@@ -1,6 +1,6 @@
 /** The redaction of reports: no secret, no code, no signature, no person. */
 import { isMsisdn } from '../../contract/ids.ts'
-import { CREDENTIAL_HEADER } from '../../contract/session.ts'
+import { CREDENTIAL_HEADER } from '../../contract/sessionHeaders.ts'
 import { WANTS_CODE_HEADER } from '../../contract/signing.ts'
 import { maskedMsisdn } from '../../domain/formatPhone.ts'
 import { clean } from '../../proxy/base/redact.ts'

@@ -2,7 +2,7 @@
 import { answerReader, type BankCodes, type TurnCodes } from '../../contract/bankCodes.ts'
 import { callPath, confirmCalls, endpoints, type CallName } from '../../contract/endpoints.ts'
 import { isSuccess } from '../../contract/envelope.ts'
-import { TRACE_HEADER } from '../../contract/session.ts'
+import { TRACE_HEADER } from '../../contract/sessionHeaders.ts'
 import { WANTS_CODE_HEADER } from '../../contract/signing.ts'
 import {
   codeIn,

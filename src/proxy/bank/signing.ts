@@ -2,7 +2,7 @@
  * The signing of a request to the bank: by the specification's own rule, or by a module of the operator's;
  * and the headers that it has then. These are all, and none of the client's is passed on.
  */
-import { CREDENTIAL_HEADER } from '../../contract/session.ts'
+import { CREDENTIAL_HEADER } from '../../contract/sessionHeaders.ts'
 import { SIGN_KEY_HEADER, signedString, SIGNING_HEADERS } from '../../contract/signing.ts'
 import {
   declaredString,

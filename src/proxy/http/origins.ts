@@ -14,7 +14,7 @@ import {
   SENT_HEADER,
   SERVER_TIME_HEADER,
   SESSION_HEADER,
-} from '../../contract/session.ts'
+} from '../../contract/sessionHeaders.ts'
 import { addressIn } from '../../domain/address.ts'
 import { ANY_LOOPBACK, isLoopback, isOrigin } from '../../domain/origin.ts'
 import { Refusal } from '../base/refusal.ts'

@@ -1,7 +1,8 @@
 /** `POST /proxy/session`: a journey or an order for a session. */
 import * as v from 'valibot'
 import type { ErrorName } from '../../contract/errors.ts'
-import { type Carrier, type SessionAnswer, sessionRequest } from '../../contract/session.ts'
+import type { Carrier } from '../../contract/sessionHeaders.ts'
+import { type SessionAnswer, sessionRequest } from '../../contract/session.ts'
 import { hex } from '../base/bytes.ts'
 import { SESSION_MS } from '../base/limits.ts'
 import { Refusal } from '../base/refusal.ts'

@@ -4,7 +4,12 @@
  */
 import { newDiagnosticsId } from '../../contract/diagnosticsId.ts'
 import { isSuccess } from '../../contract/envelope.ts'
-import { DIAGNOSTICS_HEADER, SENT_HEADER, SERVER_TIME_HEADER, TRACE_HEADER } from '../../contract/session.ts'
+import {
+  DIAGNOSTICS_HEADER,
+  SENT_HEADER,
+  SERVER_TIME_HEADER,
+  TRACE_HEADER,
+} from '../../contract/sessionHeaders.ts'
 import { toJson } from '../../contract/wire.ts'
 import { codeOf, Refusal, refusalBody } from '../base/refusal.ts'
 import type { Needs } from '../dependencies.ts'

@@ -4,7 +4,12 @@
  * two frames don't take each other's session away.
  */
 import type { Environment } from '../../contract/environment.ts'
-import { type Carrier, COOKIE_HEADER, parseCookieField, SESSION_HEADER } from '../../contract/session.ts'
+import {
+  type Carrier,
+  COOKIE_HEADER,
+  parseCookieField,
+  SESSION_HEADER,
+} from '../../contract/sessionHeaders.ts'
 import { isLoopback } from '../../domain/origin.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Needs } from '../dependencies.ts'

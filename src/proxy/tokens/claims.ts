@@ -3,7 +3,7 @@
  * the browser can't read it.
  */
 import * as v from 'valibot'
-import { CARRIERS } from '../../contract/session.ts'
+import { CARRIERS } from '../../contract/sessionHeaders.ts'
 import { type Box, createBox, type BoxSecrets } from '../base/box.ts'
 import { Refusal } from '../base/refusal.ts'
 

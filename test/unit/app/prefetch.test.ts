@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import { withPrefetch } from '../../../src/app/prefetch.ts'
 import { initOf } from '../../../src/client/request.ts'
 import { NoAnswer, send } from '../../../src/client/transport.ts'
-import { SERVER_TIME_HEADER } from '../../../src/contract/session.ts'
+import { SERVER_TIME_HEADER } from '../../../src/contract/sessionHeaders.ts'
 import { NETWORK } from '../../../src/domain/limits.ts'
 import type { Prefetch, PrefetchAnswer } from '../../../src/host/port.ts'
 

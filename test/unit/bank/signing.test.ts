@@ -1,6 +1,6 @@
 /** `signing.json`: a way to sign that its vectors prove. */
 import { describe, it } from 'node:test'
-import { CREDENTIAL_HEADER } from '../../../src/contract/session.ts'
+import { CREDENTIAL_HEADER } from '../../../src/contract/sessionHeaders.ts'
 import { refusalTests, json, type Change, type Json } from './changed.ts'
 
 const VECTOR = "isn't what openssl signed of this request by this declaration."

@@ -17,7 +17,7 @@ import { failureData, type FailureData } from '../../../src/contract/envelope.ts
 import type { EncryptFactor } from '../../../src/contract/payloads/account.ts'
 import { sen, type Sen } from '../../../src/contract/money.ts'
 import type { Consent } from '../../../src/contract/payloads/fields.ts'
-import { CREDENTIAL_HEADER } from '../../../src/contract/session.ts'
+import { CREDENTIAL_HEADER } from '../../../src/contract/sessionHeaders.ts'
 import { toJson, type WireForm } from '../../../src/contract/wire.ts'
 import { secretKeys, testKey } from '../../keys.ts'
 

@@ -1,7 +1,7 @@
 /** Limits of a patient stranger with journeys and numbers that aren't his. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { cookieField } from '../../../../src/contract/session.ts'
+import { cookieField } from '../../../../src/contract/sessionHeaders.ts'
 import { FRAMED, HOSTED, info, JOURNEY, ok, ORDER, setUp } from '../rig.ts'
 import { NO_LIMITS } from './none.ts'
 
