@@ -123,9 +123,10 @@ function createFailures(connection: RedisConnection, availability: Availability)
     reset: (): void => {
       count = 0
     },
-    add(error: unknown): void {
+    /** @param ofAll of each server that takes writes */
+    add(error: unknown, ofAll = joinsKeys): void {
       count += 1
-      const isCertain = error instanceof NotReady || (joinsKeys && isRefusal(error))
+      const isCertain = error instanceof NotReady || (ofAll && isRefusal(error))
       if (!isCertain && count < FAILURES) return
       count = 0
       if (availability.leave(error) && isRefusal(error)) connection.renew()
@@ -153,7 +154,7 @@ function createProbe(settings: RedisSettings, means: Means): () => Promise<void>
       failures.reset()
       availability.enter(failure)
     } catch (error) {
-      if (client === connection.client()) failures.add(error)
+      if (client === connection.client()) failures.add(error, true)
     }
   }
 
