@@ -16,8 +16,8 @@ export interface Visibility {
   /** Calls whenever it may have changed. Returns the way to stop. */
   subscribe(listener: () => void): () => void
   /**
-   * From now on what is shown takes a secret, or a button of it binds the customer: it takes no secret and no
-   * press while it can't be seen. Returns the way to end it.
+   * From now on what is shown takes a secret, or a button of it binds the customer: it takes nothing while it
+   * can't be seen. Returns the way to end it.
    */
   guard(kind: GuardKind): () => void
   /** Resolves when it can be seen. */
@@ -88,8 +88,6 @@ const SILENCE_MS = 4_000
 
 /** Events that change a value or send it. The focus moves as usual, so that it isn't lost. */
 const INPUT_EVENTS = ['beforeinput', 'input', 'click', 'submit', 'pointerdown'] as const
-/** Those of them that a screen without a secret takes at once. */
-const TEXT_EVENTS: ReadonlySet<string> = new Set(['beforeinput', 'input'])
 
 /** Time for which it couldn't be seen, within the window. */
 function createHidden() {
@@ -190,9 +188,8 @@ export function watchVisibility(page: Window & typeof globalThis): Visibility {
   let state: VisibilityState = 'seen'
   /** Unknown for a moment: what is done meanwhile waits. */
   let isWaiting = false
-  /** Number of screens and parts of them that want it; of those that take a secret. */
+  /** Number of screens and parts of them that want it. */
   let guards = 0
-  let secrets = 0
   /** It was seen since the guard is on: from then on a report is not a first one. */
   let wasSeen = false
   /** Since when it is seen; and what the reports say together, since when. */
@@ -213,7 +210,7 @@ export function watchVisibility(page: Window & typeof globalThis): Visibility {
     isWaiting = waits
     // Held input goes on before the fields are looked at anew, and after the refusals are over.
     if (wasWaiting && !waits) (next === 'seen' ? held.release : held.drop)()
-    if (!wasWaiting || !waits) held.begin(secrets > 0 && refuses())
+    if (!wasWaiting || !waits) held.begin(refuses())
     listeners.forEach((listener) => listener())
   }
 
@@ -284,7 +281,7 @@ export function watchVisibility(page: Window & typeof globalThis): Visibility {
     const { target, type } = event
     if (!refuses() || !(target instanceof page.Element) || target.closest(OUT)) return
     const input = target instanceof page.HTMLInputElement ? target : undefined
-    if (held.isDropping() || (secrets === 0 && TEXT_EVENTS.has(type))) return
+    if (held.isDropping()) return
     const box = isWaiting ? boxAt(target) : undefined
     if (box) {
       // A browser has changed it before its click is heard.
@@ -366,11 +363,9 @@ export function watchVisibility(page: Window & typeof globalThis): Visibility {
     subscribe,
     guard(kind) {
       guards += 1
-      if (kind === 'secret') secrets += 1
       if (guards === 1) begin(kind)
       return () => {
         guards -= 1
-        if (kind === 'secret') secrets -= 1
         if (guards === 0) end()
       }
     },

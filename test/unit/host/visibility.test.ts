@@ -274,17 +274,6 @@ describe('a frame that', () => {
     assert.deepEqual([visibility.state(), heard], ['covered', ['click']])
   })
 
-  it('binds by its button takes at once what is typed, which is no secret', async () => {
-    const { visibility, heard, typed, act, show } = open()
-    visibility.guard('binding')
-    act('beforeinput', { data: '1', inputType: 'insertText' })
-    act('input')
-    assert.deepEqual([heard, typed], [['beforeinput', 'input'], []])
-    await show(COVERED, 4_000)
-    act('beforeinput', { data: '2', inputType: 'insertText' })
-    assert.deepEqual([visibility.state(), heard.length, typed], ['covered', 3, []])
-  })
-
   it('turns out to be covered drops what was pressed and typed', async () => {
     const { visibility, field, heard, typed, act, show } = open()
     visibility.guard('secret')
