@@ -135,8 +135,10 @@ export async function find(page: KitPage, selector: string): Promise<Observation
 }
 
 /** The screen, and the step inside it. */
-export const stageOf = ({ view }: Snapshot): string =>
-  `${view.path}${view.parts['pin'] ? ' pin' : ''}${view.parts['code'] ? ' code' : ''}`
+export const stageOf = ({ view: { path, parts: seen } }: Snapshot): string =>
+  [path && (routeAt(path)?.screen ?? path), seen['pin'] ? 'pin' : '', seen['code'] ? 'code' : '']
+    .filter(Boolean)
+    .join(' ')
 
 /** Errors over a screen, which have to be answered first: in a dialog, or on a page of their own. */
 const stopsIn = ({ view: { errors } }: Snapshot): string =>
@@ -187,11 +189,12 @@ export function openHandle(page: KitPage, selector: string, timeout: number): El
   ): Promise<void> => {
     const end = performance.now() + timeout
     /**
-     * The caller looks again where the screen or its step is another, an error stands over it, or the part is
+     * The caller looks again where the place, the screen or its step is another, an error stands over it, or the part is
      * gone: a try that took too long was done all the same.
      */
     const isOver = (current: Snapshot | null): boolean =>
       !current
+      || current.place !== snapshot.place
       || stageOf(current) !== stageOf(snapshot)
       || stopsIn(current) !== stopsIn(snapshot)
       || (part !== undefined && current.view.parts[part] === 0)
@@ -202,10 +205,14 @@ export function openHandle(page: KitPage, selector: string, timeout: number): El
         const { snapshot: current, trouble } = await find(page, selector)
         if (trouble === undefined && isOver(current)) return
         if (performance.now() > end) fail(`${goal} was not possible ${afterSeconds(timeout)}`, current, cause)
+        await pause()
       }
     }
   }
-  /** Only on the screen that was seen: a try that is done late does nothing on the next one. */
+  /**
+   * Only on the screen that was seen: a try that is done late does nothing on the next one. A dialog stands
+   * beside the screen.
+   */
   const targetOf = ({ frame, scope, view: { path } }: Snapshot, css: string, index = 0): KitLocator =>
     frame
       .locator(scope + css.replaceAll(SCREEN, path === null ? SCREEN : `${SCREEN}[data-screen="${path}"]`))

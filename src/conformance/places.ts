@@ -49,7 +49,7 @@ export const places = {
   encryptFactor: ['src/contract/payloads/account.ts', 'encryptFactor'],
   seal: ['src/client/seal.ts', 'seal'],
   password: ['src/domain/password.ts', 'newPasswordError'],
-  credential: ['src/contract/session.ts', 'CREDENTIAL_HEADER'],
+  credential: ['src/contract/sessionHeaders.ts', 'CREDENTIAL_HEADER'],
   consents: ['src/contract/payloads/fields.ts', 'consent'],
   logIn: ['src/contract/payloads/account.ts', 'passwordVerification'],
   linking: ['src/contract/payloads/account.ts', 'confirmBinding'],
