@@ -135,10 +135,11 @@ export async function find(page: KitPage, selector: string): Promise<Observation
 }
 
 /** The screen, and the step inside it. */
-export const stageOf = ({ view: { path, parts: seen } }: Snapshot): string =>
-  [path && (routeAt(path)?.screen ?? path), seen['pin'] ? 'pin' : '', seen['code'] ? 'code' : '']
-    .filter(Boolean)
-    .join(' ')
+export function stageOf({ view }: Snapshot): string {
+  const { path, parts: counts } = view
+  const screen = path && (routeAt(path)?.screen ?? path)
+  return `${screen}${counts['pin'] ? ' pin' : ''}${counts['code'] ? ' code' : ''}`
+}
 
 /** Errors over a screen, which have to be answered first: in a dialog, or on a page of their own. */
 const stopsIn = ({ view: { errors } }: Snapshot): string =>
@@ -189,8 +190,8 @@ export function openHandle(page: KitPage, selector: string, timeout: number): El
   ): Promise<void> => {
     const end = performance.now() + timeout
     /**
-     * The caller looks again where the place, the screen or its step is another, an error stands over it, or the part is
-     * gone: a try that took too long was done all the same.
+     * The caller looks again where the place, the screen or its step is another, an error stands over it, or
+     * the part is gone: a try that took too long was done all the same.
      */
     const isOver = (current: Snapshot | null): boolean =>
       !current
