@@ -30,14 +30,18 @@ export interface Connections {
 /** Longest wait of a stop for reports that are under way, in ms. */
 const REPORTS_MS = 3_000
 
-/** The client of Redis is loaded by those who use it. */
+/**
+ * The client of Redis is loaded by those who use it.
+ * @param waitMs longest wait for its first connection, where it isn't a start's
+ */
 export async function openStore(
   redis: RedisSettings | undefined,
   ports: Clock & Stopwatch & Log,
+  waitMs?: number,
 ): Promise<SharedStore> {
   if (!redis) return memoryStore(ports)
   const { redisStore } = await import('../store/redisStore.ts')
-  return redisStore(redis, ports)
+  return redisStore(redis, ports, waitMs)
 }
 
 /** Tracing, where an operator has asked for it; only then its libraries are loaded. */

@@ -32,13 +32,13 @@ export function storeFindings({ reachable, reason = 'unknown', evicts }: StoreSt
   }
 }
 
+/** Longest wait of a check, in ms: it has more time than a start, and finds the reason on a busy machine. */
+const WAIT_MS = 10_000
+
 /** Opens the store, looks at it, and lets it go. */
 export async function tryStore({ redis }: Settings): Promise<Findings> {
-  const store = await openStore(redis, {
-    now: Date.now,
-    elapsed: () => performance.now(),
-    log: () => undefined,
-  })
+  const ports = { now: Date.now, elapsed: () => performance.now(), log: () => undefined }
+  const store = await openStore(redis, ports, WAIT_MS)
   const findings = storeFindings(store.state())
   await store.close()
   return findings

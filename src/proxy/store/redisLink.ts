@@ -29,7 +29,7 @@ const PROBE_MS = 500
 /** After so many failed probes a new connection is made: the old one may hang for ever. */
 const PROBES_A_CONNECTION = 6
 /** Longest wait of a start for it, in ms. */
-const CONNECT_MS = 2_000
+const START_MS = 2_000
 
 /** A server's word on its memory (`INFO memory`). */
 interface MemoryFacts {
@@ -102,14 +102,14 @@ async function probeShards(client: RedisClient, { timeoutMs, prefix }: RedisSett
  * Resolves when the first connection has answered a probe, has failed, or takes too long: until then nothing
  * is known of the store, so that nothing is said.
  */
-const firstProbe = (connection: RedisConnection, probe: () => Promise<void>): Promise<void> =>
+const firstProbe = (connection: RedisConnection, probe: () => Promise<void>, waitMs: number): Promise<void> =>
   new Promise((resolve) => {
     const settle = () => {
       clearTimeout(patience)
       resolve()
     }
     const ask = () => void probe().then(settle)
-    const patience = setTimeout(ask, CONNECT_MS)
+    const patience = setTimeout(ask, waitMs)
     connection.client().onError(settle)
     void connection.connect().then(ask)
   })
@@ -176,8 +176,15 @@ function keepProbing({ connection, availability }: Means, probe: () => Promise<v
   return () => clearInterval(timer)
 }
 
-/** Waits until the first connection is there or has failed: the proxy works without. */
-export async function openRedisLink(settings: RedisSettings, ports: LinkPorts): Promise<RedisLink> {
+/**
+ * Waits until the first connection is there or has failed: the proxy works without.
+ * @param waitMs longest wait
+ */
+export async function openRedisLink(
+  settings: RedisSettings,
+  ports: LinkPorts,
+  waitMs = START_MS,
+): Promise<RedisLink> {
   const connection = createConnection(settings, () => void probe())
   const availability = createAvailability(ports)
   const failures = createFailures(connection, availability)
@@ -198,7 +205,7 @@ export async function openRedisLink(settings: RedisSettings, ports: LinkPorts): 
     }
   }
 
-  await firstProbe(connection, probe)
+  await firstProbe(connection, probe, waitMs)
   const stopProbing = keepProbing(means, probe)
   return {
     run,

@@ -12,10 +12,11 @@ import { importanceOf, type NoteKey, type Notes, type SharedStore } from './shar
 export async function redisStore(
   settings: RedisSettings,
   ports: Clock & Stopwatch & Log,
+  waitMs?: number,
 ): Promise<SharedStore> {
   const memory = createMemory(ports.elapsed)
   const keyOf = (key: string) => `${settings.prefix}${key}`
-  const link = await openRedisLink(settings, ports)
+  const link = await openRedisLink(settings, ports, waitMs)
   return {
     limits: redisLimits(link, memory, keyOf),
     notes: redisNotes(link, memoryNotes(memory), keyOf),
