@@ -12,6 +12,9 @@ import { load } from 'js-yaml'
 import { eventually } from './eventually.ts'
 import { freePort } from './ports.ts'
 
+/** Upper bound: each look starts a process, which takes seconds on a busy machine. */
+const HEALTHY_MS = 180_000
+
 type Condition = 'service_started' | 'service_healthy' | 'service_completed_successfully'
 
 interface Service {
@@ -189,7 +192,7 @@ export async function startComposed(path: string, programs: Programs): Promise<R
     if (isOneShot && (await ended) !== 0) throw new Error(`${name} ended with a failure: ${lines.join('\n')}`)
     const { healthcheck } = service
     if (healthcheck)
-      await eventually(`${name} to be healthy`, () => isHealthy(name, healthcheck.test), 30_000)
+      await eventually(`${name} to be healthy`, () => isHealthy(name, healthcheck.test), HEALTHY_MS)
     return composed
   }
 
