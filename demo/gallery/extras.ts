@@ -98,6 +98,7 @@ export const extras: Readonly<Record<Extra, (root: Root, texts: Texts) => Promis
   document: (root, texts) => clickOnceThere(() => buttonNamed(root, texts['register.agreePrivacy'])),
   // In version 2 the months are chosen on the same page.
   async riplay(root, texts) {
+    await until(() => (radio(root, '6') ?? buttonNamed(root, texts['paylater.readRiplay'])) !== undefined)
     radio(root, '6')?.click()
     await clickOnceThere(() => buttonNamed(root, texts['paylater.readRiplay']))
   },
@@ -105,7 +106,7 @@ export const extras: Readonly<Record<Extra, (root: Root, texts: Texts) => Promis
   'nothing-filled': (root) => pressPrimary(root),
   resend: openCaptcha,
   async unread(root, texts) {
-    radio(root, '6')?.click()
+    await clickOnceThere(() => radio(root, '6'))
     await until(() => buttonNamed(root, texts['paylater.readRiplay']) !== undefined)
     await pressPrimary(root)
   },

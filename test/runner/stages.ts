@@ -193,13 +193,16 @@ async function elements({ node, child, log, results, browsers, only }: Context):
   return child.run(node, [cli, '--config', 'test/wtr.config.mjs'], { log, timeoutMs: minutes(15), env })
 }
 
+const storeFiles = ['test/store/**/*.test.ts']
+const storeOptions = { concurrency: 1, timeoutMs: minutes(20) }
+
 /** Proxies over one Redis; servers and child processes of their own, so one file after the other. */
 const overRedis: Pick<Stage, 'files' | 'run'> = {
-  ...nodeTests(['test/store/**/*.test.ts'], { concurrency: 1 }),
+  ...nodeTests(storeFiles, storeOptions),
   async run(context) {
     if (ensureRedis() === undefined) return skip(context.results, ['redis'])
     ensureBalancers()
-    return nodeTests(['test/store/**/*.test.ts'], { concurrency: 1 }).run(context)
+    return nodeTests(storeFiles, storeOptions).run(context)
   },
 }
 
