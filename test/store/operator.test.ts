@@ -163,6 +163,20 @@ describe('--check and the start ask the store', () => {
     assert.match(check(url, { REDIS_TOPOLOGY: 'cluster' }).problems.join(), REFUSES)
   })
 
+  test('over a cluster an account that none of its masters lets work is a mistake', async (t) => {
+    const account = ['--user', 'proxy', 'on', `>${PASSWORD}`, '~*', '+@all', '-@scripting']
+    const redis = await redisOf(t, { args: ['--cluster-enabled', 'yes', ...account] })
+    const admin = await adminOf(t, redis.url)
+    await admin('CLUSTER', 'ADDSLOTSRANGE', '0', '16383')
+    await eventually(
+      'the cluster to be whole',
+      async () => String(await admin('CLUSTER', 'INFO')).includes('cluster_state:ok') || undefined,
+    )
+    const url = `redis://proxy:${PASSWORD}@127.0.0.1:${redis.port}`
+    const { problems } = check(url, { REDIS_TOPOLOGY: 'cluster' })
+    assert.match(problems.join(), /doesn't let its account work.*\(NOPERM\)/s)
+  })
+
   test('the line of the start names version, bank and store', async (t) => {
     const redis = await redisOf(t, {})
     const { lines, kill } = await spawnReplica(bank, redis.url)
