@@ -7,14 +7,13 @@ import { after, before, describe, test } from 'node:test'
 import { eventually } from '../eventually.ts'
 import { type Line, type RedisServer, startLine, startRedis } from './redisServer.ts'
 import {
-  awayIn,
-  backIn,
   type Bank,
   openPayment,
   type Replica,
   spawnReplica,
   startBank,
   startReplica,
+  storeTurns,
 } from './rig.ts'
 
 const LIMITS = JSON.stringify({
@@ -42,13 +41,13 @@ async function passing(replica: Replica, journeyId: string, times: number): Prom
   return answers.filter(({ status }) => status === 200).length
 }
 
-/** Asks until the replica has noticed. */
-const noticed = (title: string, replica: Replica, count: (replica: Replica) => number, atLeast = 1) =>
+/** Asks until the replica's last word on the store is this one. */
+const noticed = (event: 'store-away' | 'store-back', replica: Replica) =>
   eventually(
-    title,
+    event,
     async () => {
       await replica.call('auth-generate-captcha', { purpose: 'BINDING' })
-      return count(replica) >= atLeast || undefined
+      return storeTurns(replica).at(-1) === event || undefined
     },
     20_000,
   )
@@ -80,14 +79,13 @@ describe('Redis', () => {
     recover: () => Promise<void> | void,
   ): Promise<void> {
     const payment = await openPayment(bank, entry)
-    const [backs, aways] = [backIn(entry), awayIn(entry)]
     assert.equal((await payment.confirmAt(entry)).status, 200)
 
     await breakIt()
     const journeyId = await bank.control.createJourney()
     assert.equal(await passing(entry, journeyId, 20), 5, 'each replica counts by itself')
     assert.equal(await passing(secondReplica, journeyId, 20), 5)
-    await both((replica) => noticed('away', replica, awayIn, aways + 1))
+    await both((replica) => noticed('store-away', replica))
     const openOrder = await openPayment(bank, entry)
     const answers = await Promise.all(
       [entry, secondReplica, entry, secondReplica, entry].map((replica) => openOrder.confirmAt(replica)),
@@ -100,7 +98,7 @@ describe('Redis', () => {
     assert.equal((await payment.confirmAt(secondReplica)).status, 409)
 
     await recover()
-    await both((replica) => noticed('back', replica, backIn, backs + 1))
+    await both((replica) => noticed('store-back', replica))
     const together = await bank.control.createJourney()
     const passes = await Promise.all([passing(entry, together, 10), passing(secondReplica, together, 10)])
     assert.equal(passes[0] + passes[1], 5, 'and again they count as one')
@@ -124,14 +122,15 @@ describe('Redis', () => {
     ))
 
   test('logs since when it is away, and shows it to the operator', async () => {
-    const { lines } = entry
-    const events = lines.filter(({ event }) => event.startsWith('store-'))
-    // Another reason while it is away is said too.
-    const turns = events.filter(({ event }, n) => event !== events[n - 1]?.event)
-    assert.deepEqual(
-      turns.map(({ event }) => event),
-      ['store-away', 'store-back', 'store-away', 'store-back', 'store-away', 'store-back'],
-    )
+    const events = entry.lines.filter(({ event }) => event.startsWith('store-'))
+    assert.deepEqual(storeTurns(entry), [
+      'store-away',
+      'store-back',
+      'store-away',
+      'store-back',
+      'store-away',
+      'store-back',
+    ])
     for (const { event, why: reason, awayMs } of events) {
       if (event === 'store-away') assert.match(String(reason), /^\w+$/)
       else assert.ok(Number(awayMs) > 0)

@@ -235,5 +235,13 @@ export async function openPayment(bank: Bank, replica: Replica, price = '150000.
   return { originalReferenceNo, token, total, sealedAt, confirmAt, debits, confirms }
 }
 
-export const awayIn = ({ lines }: Replica) => lines.filter(({ event }) => event === 'store-away').length
-export const backIn = ({ lines }: Replica) => lines.filter(({ event }) => event === 'store-back').length
+/** The store's comings and goings in a replica's log. Another reason while it is away is a line, but no turn. */
+export function storeTurns({ lines }: Replica): string[] {
+  const events = lines.map(({ event }) => event).filter((event) => /^store-(away|back)$/.test(event))
+  return events.filter((event, n) => event !== events[n - 1])
+}
+
+export const awayIn = (replica: Replica) =>
+  storeTurns(replica).filter((event) => event === 'store-away').length
+export const backIn = (replica: Replica) =>
+  storeTurns(replica).filter((event) => event === 'store-back').length
