@@ -13,8 +13,11 @@ import { useCore, useWords } from '../context.ts'
 import { useFocusTaken } from '../shared/secrets/useFocusTaken.ts'
 import { useFrameSight } from '../shared/secrets/useFrameSight.ts'
 
-/** On a busy machine a browser says so for a moment of what can be seen; merchants hear of what lasts. */
-const LASTING_MS = 3_000
+/**
+ * Reports in a row after which merchants hear of it: on a busy machine a browser says so of what can be seen,
+ * and may have no time to take it back.
+ */
+const LASTING_REPORTS = 6
 
 export default function Covered({ takesSecret }: { takesSecret: boolean }) {
   const core = useCore()
@@ -23,12 +26,12 @@ export default function Covered({ takesSecret }: { takesSecret: boolean }) {
   const isTaken = useFocusTaken(core.port, takesSecret)
   useEffect(() => {
     if (!isCovered) return undefined
-    const { log, timers } = core.ports
-    const timer = timers.setTimeout(
-      () => log('something covers this frame, or an opacity, a filter or a transform applies to it'),
-      LASTING_MS,
-    )
-    return () => timers.clearTimeout(timer)
+    let reports = 0
+    return core.port.visibility?.().subscribe(() => {
+      reports += 1
+      if (reports === LASTING_REPORTS)
+        core.ports.log('something covers this frame, or an opacity, a filter or a transform applies to it')
+    })
   }, [core, isCovered])
   const { settings } = core.port
   const open = () =>
