@@ -15,6 +15,9 @@ import { button, fill, words } from './people.ts'
 import { useRig } from './rig.ts'
 
 const t = words.id
+/** Connects the page again, and waits for the word of it, which doesn't stay. */
+const reconnect = (page: Page) =>
+  Promise.all([page.getByText(t['common.backOnline']).waitFor(), page.context().setOffline(false)])
 const screen = (page: Page, path: string) => page.locator(`[data-screen="${path}"]`).waitFor()
 
 describe('the hosted page', () => {
@@ -202,22 +205,20 @@ describe('the hosted page', () => {
     await Promise.all(answers)
     await page.context().setOffline(true)
     await page.getByText(t['common.offlineBanner']).waitFor()
-    await page.context().setOffline(false)
-    await page.getByText(t['common.backOnline']).waitFor()
+    await reconnect(page)
   })
 
   it('says so even when the words for it were lost with the connection', async () => {
     const page = await rig.page({ allow: /chunks|ERR_/ })
     await page.route(/\/later-/, (route) => route.abort('internetdisconnected'))
     const loss = page.waitForRequest(/\/later-/)
-    await page.goto(`${rig.hostedUrl}?journeyId=${await rig.createJourney()}`)
+    await page.goto(`${rig.hostedUrl}?originReferenceNo=${await rig.createOrder()}`)
     await loss
-    const probe = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'))
     await page.context().setOffline(true)
-    await probe
+    // By the words of the first screen.
+    await button(page, t['offline.waiting']).waitFor()
     await page.unrouteAll()
-    await page.context().setOffline(false)
-    await page.getByText(t['common.backOnline']).waitFor()
+    await reconnect(page)
     await page.context().setOffline(true)
     await page.getByText(t['common.offlineBanner']).waitFor()
   })
