@@ -235,7 +235,7 @@ export async function openPayment(bank: Bank, replica: Replica, price = '150000.
   return { originalReferenceNo, token, total, sealedAt, confirmAt, debits, confirms }
 }
 
-/** The store's comings and goings in a replica's log. Another reason while it is away is a line, but no turn. */
+/** The store's turns in a replica's log. Another reason while it is away is a line of it, and no turn. */
 export function storeTurns({ lines }: Replica): string[] {
   const events = lines.map(({ event }) => event).filter((event) => /^store-(away|back)$/.test(event))
   return events.filter((event, n) => event !== events[n - 1])
