@@ -66,7 +66,8 @@ export function fileOf(bundle: OutputBundle, name: string): string {
   return chunk.fileName
 }
 
-const mark = (reference: string): string => `__CHUNKS_${reference}__`
+/** An identifier with a chunk's name. The minifier's names follow from all letters, so no path is in it. */
+const mark = (name: string): string => `__CHUNKS_${name.replaceAll('-', '$')}__`
 const MARK = /__CHUNKS_([\w$]+)__/g
 
 const loader = `${ATTEMPT}
@@ -89,13 +90,13 @@ export const chunks = (): Plugin => ({
     const module = plainOf(id)
     const name = chunkOf(module)
     if (name === undefined) this.error(`${module} has no chunk; see chunkTable.ts`)
-    const reference = this.emitFile({
+    this.emitFile({
       type: 'chunk',
       id: STANDS_ALONE.has(name) ? `${module}${ALONE}-${name}` : module,
       name,
       preserveSignature: 'allow-extension',
     })
-    return mark(reference)
+    return mark(name)
   }),
   generateBundle: {
     // After minification. The text of the requesting file changes here, after hashing, so its own name must
@@ -104,8 +105,8 @@ export const chunks = (): Plugin => ({
     handler(_options, bundle) {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue
-        chunk.code = chunk.code.replaceAll(MARK, (_all, reference: string) => {
-          const file = this.getFileName(reference)
+        chunk.code = chunk.code.replaceAll(MARK, (_all, name: string) => {
+          const file = fileOf(bundle, name.replaceAll('$', '-'))
           const missing = importsOf(bundle, file).filter(
             (imported) => !CAME_ALONG.has(bundle[imported]?.name ?? ''),
           )

@@ -2,17 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { minify } from '../../../elements/build/minify.ts'
 
-type Render = (
-  text: string,
-  chunk: { fileName: string; name: string },
-  options: { format: 'es' },
-) => Promise<{ code: string }>
+type Render = (text: string, chunk: { name: string }) => Promise<{ code: string }>
 
 const rendered = async (name: string): Promise<string> => {
   const { renderChunk } = minify(new Set(['later']))
   const render = renderChunk as unknown as Render
-  const chunk = { fileName: `${name}.js`, name }
-  return (await render('// first\nexport const answer = 40 + 2', chunk, { format: 'es' })).code
+  return (await render('// first\nexport const answer = 40 + 2', { name })).code
 }
 
 describe('the minifier', () => {
