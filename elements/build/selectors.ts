@@ -63,7 +63,7 @@ function hasAttribute(
   { name, operation }: Extract<SelectorComponent, { type: 'attribute' }>,
 ): boolean {
   if (LATER.has(name)) return true
-  const value = Object.entries(attributes).find(([attribute]) => attribute.toLowerCase() === name)?.[1]
+  const value = attributes[name]
   if (value === undefined || value === null) return false
   return operation?.operator !== 'equal' || typeof value !== 'string' || value === operation.value
 }

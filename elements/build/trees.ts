@@ -1,4 +1,5 @@
 /** React's markup as trees: read, with slots for an order's texts, and several languages in one. */
+import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import type { Choice, Part } from 'first-screens/pay'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../src/contract/language.ts'
 
@@ -9,44 +10,19 @@ type Element = [tag: string, attributes: Record<string, string>, ...children: No
 /** The character of the first slot (elements/first/screenText.ts). */
 const SLOTS = 0xe000
 
-/** Elements without an end tag (HTML standard, void elements) that React may write here. */
-const VOID = new Set(['input', 'br', 'img', 'hr'])
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&quot;': '"',
-  '&#x27;': "'",
-  '&lt;': '<',
-  '&gt;': '>',
-  '&amp;': '&',
-}
-const plain = (text: string): string =>
-  text.replace(/&(?:quot|#x27|lt|gt|amp);/g, (entity) => ENTITIES[entity] ?? entity)
+type Markup = DefaultTreeAdapterTypes.ParentNode
 
-const TOKEN = /<!--.*?-->|<\/([\w-]+)>|<([\w-]+)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?>|([^<]+)/g
-const ATTRIBUTE = /([\w:-]+)(?:="([^"]*)")?/g
+const nodesOf = ({ childNodes }: Markup): Node[] =>
+  childNodes.flatMap((node): Node[] => {
+    if (node.nodeName === '#text') return [(node as DefaultTreeAdapterTypes.TextNode).value]
+    // React writes a comment between two texts.
+    if (!('tagName' in node)) return []
+    const attributes = Object.fromEntries(node.attrs.map(({ name, value }) => [name, value]))
+    return [[node.tagName, attributes, ...nodesOf(node)]]
+  })
 
-/**
- * Parses React's HTML into nested arrays: `[tag, attributes, ...children]`, a text as a string. React's
- * output is regular: every attribute in double quotes, every element closed.
- */
-export function parse(html: string): Node[] {
-  const root: Element = ['', {}]
-  const open = [root]
-  for (const [, closed, tag, attributes = '', text] of html.matchAll(TOKEN)) {
-    if (closed) open.pop()
-    else if (text !== undefined) open.at(-1)!.push(plain(text))
-    else if (tag) {
-      const pairs = [...attributes.matchAll(ATTRIBUTE)].map(
-        ([, name = '', value = '']) => [name, plain(value)] as const,
-      )
-      const node: Element = [tag, Object.fromEntries(pairs)]
-      open.at(-1)!.push(node)
-      if (!VOID.has(tag)) open.push(node)
-    }
-  }
-  if (open.length !== 1) throw new Error('the first screen is not well formed')
-  const [, , ...nodes] = root
-  return nodes
-}
+/** React's HTML as nested arrays: `[tag, attributes, ...children]`, a text as a string. */
+export const parse = (html: string): Node[] => nodesOf(parseFragment(html))
 
 export interface Merger {
   /** Trees of all languages and versions as one. */

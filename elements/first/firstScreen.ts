@@ -35,8 +35,7 @@ const treesIn = (document: Document, textOf: ReturnType<typeof textsOf>) => {
     const [tag, attributes, ...children] = node
     const childSpace = tag === 'svg' ? SVG : space
     const element = createElementNS(document, childSpace, tag)
-    for (const [name, value] of Object.entries(attributes ?? {}))
-      element.setAttribute(childSpace === SVG ? name : name.toLowerCase(), textOf(value))
+    for (const [name, value] of Object.entries(attributes ?? {})) element.setAttribute(name, textOf(value))
     for (const child of children) draw(child, element, childSpace)
     parent.append(element)
   }

@@ -18,25 +18,21 @@ describe('the tree', () => {
         Fragment,
         null,
         createElement('label', { htmlFor: 'x' }, text, ' ', 'end'),
-        createElement('input', { id: 'x', title: text, disabled: true, 'aria-label': '' }),
+        createElement('input', { id: 'x', title: text, readOnly: true, 'aria-label': '' }),
         createElement('br'),
         createElement(
           'button',
           { type: 'button' },
-          createElement('svg', null, createElement('path', { d: 'M1 2' })),
+          createElement('svg', { viewBox: '0 0 2 2' }, createElement('path', { d: 'M1 2' })),
         ),
       ),
     )
     assert.deepEqual(parse(html), [
       ['label', { for: 'x' }, text, ' ', 'end'],
-      ['input', { id: 'x', title: text, disabled: '', 'aria-label': '' }],
+      ['input', { id: 'x', title: text, readonly: '', 'aria-label': '' }],
       ['br', {}],
-      ['button', { type: 'button' }, ['svg', {}, ['path', { d: 'M1 2' }]]],
+      ['button', { type: 'button' }, ['svg', { viewBox: '0 0 2 2' }, ['path', { d: 'M1 2' }]]],
     ])
-  })
-  test('is refused where an element is not closed', () => {
-    assert.throws(() => parse('<div><p>text</div>'), /not well formed/)
-    assert.throws(() => parse('</div>'), /not well formed/)
   })
 })
 
