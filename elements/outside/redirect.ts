@@ -115,10 +115,12 @@ export const redirect: Mount = (shell) => {
   const isReturning = () => asks !== undefined || journal(view, options).wasAway()
 
   /** Shows the app in this page: the outcome, or a button that leads to the hosted page again. */
-  const stay = (hasReturned: boolean) =>
+  const stay = (hasReturned: boolean, isLeaving = false) =>
     shell.showFallback({
       hides: (screen) => !screenFacts[screen].showsOutcome,
       isReturning: hasReturned,
+      isLeaving,
+      noteLeaving: () => journal(view, options).note(LEAVING),
       asks,
       hosted: addressOfReturn,
     })
@@ -138,7 +140,7 @@ export const redirect: Mount = (shell) => {
     // Out of a frame the customer's press leads, and the whole window goes.
     const stays = view.top !== view || journal(view, options).hasStayed() || shell.isLeaving?.()
     if (stays || !depart(shell, options, addressOfReturn)) return stay(false)
-    staying = view.setTimeout(() => stay(false), LEAVES_WITHIN_MS)
+    staying = view.setTimeout(() => stay(false, true), LEAVES_WITHIN_MS)
   }
 
   view.addEventListener('pageshow', onPageShow)

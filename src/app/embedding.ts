@@ -78,7 +78,12 @@ function follow(core: Core, { context }: Pick<PayStore, 'context'>, onLeave: () 
 }
 
 /** Asks how it ended. A customer who comes back without an outcome has cancelled (`bank-cancelled`). */
-async function comeBack(core: Core, flow: FlowStore, { hides, isReturning }: Embedding): Promise<void> {
+async function comeBack(
+  core: Core,
+  flow: FlowStore,
+  hides: NonNullable<Embedding['hides']>,
+  isReturning: boolean,
+): Promise<void> {
   core.leaving.isAway.set(false)
   const answer = await core.session.connect()
   // While a confirm is at the bank, the status doesn't tell how it will end.
@@ -94,7 +99,7 @@ async function comeBack(core: Core, flow: FlowStore, { hides, isReturning }: Emb
     if (!core.leaving.isAway.get()) core.events.emit('bank-cancelled', { stage: screen })
   }
   if (isPending && flow.kind === 'pay') return follow(core, flow, announceLeave)
-  if (isReturning && !hasEnded && hides?.(screen)) announceLeave()
+  if (isReturning && !hasEnded && hides(screen)) announceLeave()
 }
 
 /**
@@ -126,13 +131,17 @@ export async function startEmbedded(
   if (blockedReason === 'mock-missing') throw ownError('PAGE_LOAD_FAILED')
   if (settingsError(core.settings)) return false
   if (hides) {
+    const { isAway } = core.leaving
+    const isReturning = embedding.isReturning === true || isAway.get()
     try {
-      await comeBack(core, flow, embedding)
+      await comeBack(core, flow, hides, isReturning)
     } catch (error) {
-      if (embedding.isReturning && flow.kind === 'pay' && !isCancelled(error))
-        unreachable(core, () => restart('wake'))
+      // The next try is about the same return.
+      isAway.set(isReturning)
+      if (isReturning && flow.kind === 'pay' && !isCancelled(error)) unreachable(core, () => restart('wake'))
       throw error
     }
+    if (embedding.isLeaving && !isReturning) isAway.set(true)
     // After another return with the back button the page shows an old state.
     const stop = core.ports.onRestored(() => {
       stop()

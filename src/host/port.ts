@@ -59,6 +59,10 @@ export interface Embedding {
   readonly hosted?: string | undefined
   /** The customer is back from the hosted page. */
   readonly isReturning?: boolean | undefined
+  /** This page may still be on its way to the hosted page: it has set out, and is left slowly. */
+  readonly isLeaving?: boolean | undefined
+  /** Remembers in this tab that the customer has set out for the hosted page. */
+  noteLeaving?(): void
   /**
    * The frame showed its screens and then fell silent: what was done there isn't known, beyond the outcome
    * that it has told, null when none.
@@ -140,6 +144,8 @@ export interface HostPort {
    * is called.
    */
   onHanded?(listener: () => void): void
+  /** Calls when the customer uses the page around. Returns the way to stop. */
+  onUse?(listener: () => void): () => void
   /** The bank as its own page names it, before a session has. */
   readonly bank?: PageBank | undefined
   /**

@@ -9,11 +9,11 @@ export function HostedPageOffer() {
   const core = useCore()
   const words = useWords()
   const open = () => {
-    const { hosted } = core.port.embedding ?? {}
-    if (!hosted) return
-    const url = new URL(hosted)
+    const { embedding } = core.port
+    if (!embedding?.hosted) return
+    const url = new URL(embedding.hosted)
     url.searchParams.set('language', words.lang)
-    core.leaving.leave(url.href, 'hosted')
+    if (core.leaving.leave(url.href, 'hosted')) embedding.noteLeaving?.()
   }
   return (
     <Page

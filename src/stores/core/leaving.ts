@@ -19,8 +19,8 @@ export interface Leaving {
    * go on.
    */
   readonly noReturnAddress: ReadableAtom<boolean>
-  /** Leaves for a checked address unless the page prevents it. */
-  leave(url: string, reason: Reason): void
+  /** Leaves for a checked address unless the page prevents it; whether it goes there. */
+  leave(url: string, reason: Reason): boolean
   /** Hands over to the bank app unless the page prevents it; whether it goes there. */
   handOff(url: string): boolean
   /**
@@ -70,7 +70,9 @@ export function createLeaving({ port, nav, emit, goOn, returnTo }: LeavingOption
       goOn()
       isAway.set(true)
     }
-    if (emit('bank-redirect', { url, reason })) port.leave(url, reason === 'hosted')
+    const goes = emit('bank-redirect', { url, reason })
+    if (goes) port.leave(url, reason === 'hosted')
+    return goes
   }
   return {
     mayBePaying,

@@ -30,6 +30,14 @@ describe('back from the hosted page', () => {
     assert.equal(fallbackOf(first).isReturning, true)
   })
 
+  it('a customer whom the page has kept, and who has left by the button since', async () => {
+    const page = await visit({ prevent: ['bank-redirect'] })
+    assert.equal((await visit({ storage: page.storage })).names().length, 1, 'not left yet')
+    fallbackOf(page).noteLeaving?.()
+    const back = await visit({ storage: page.storage })
+    assert.deepEqual([back.names(), fallbackOf(back).isReturning], [[], true])
+  })
+
   it('a receipt that is too long is left out', async () => {
     const page = await visit({
       at: `${MERCHANT}/?${RETURNED_PARAM}=${order}&${RECEIPT_PARAM}=${'a'.repeat(4097)}`,

@@ -251,6 +251,33 @@ describe('leaving again', () => {
     assert.equal(restorers.size, count, 'none is added by a return')
   })
 
+  for (const [way, isLeaving, presses, outcomes] of [
+    ['by the button', false, true, ['bank-cancelled']],
+    ['by itself and slowly', true, false, ['bank-cancelled']],
+    ['not at all', false, false, []],
+  ] as const)
+    it(`after a return with the browser's back button by one who has left ${way}: ${outcomes.join() || 'nothing'}`, async () => {
+      const { rig, subject } = await ordered()
+      let restore = (): void => undefined
+      const onRestored = (listener: () => void) => {
+        restore = listener
+        return () => undefined
+      }
+      const embedding = { hides: (screen: Screen) => screen === 'payment', isReturning: false, isLeaving }
+      const { core, record } = rig.element(
+        { mode: 'redirect', subject },
+        memoryStorage(),
+        { onRestored },
+        { embedding },
+      )
+      await start(core, createPay(core))
+      if (presses) core.leaving.leave('https://pay.bank.example/hosted/', 'hosted')
+      restore()
+      await rig.timers.settle()
+      const isOutcome = (name: string) => !['bank-redirect', 'bank-ready'].includes(name)
+      assert.deepEqual(namesOf(record).filter(isOutcome), outcomes)
+    })
+
   /** Back while the confirm of the hosted page, with this PIN, is at the bank. */
   async function backMeanwhile(pin: string) {
     const secondTab = await ordered()
