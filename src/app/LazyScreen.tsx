@@ -1,7 +1,7 @@
 /**
  * Renders one screen when its code is loaded; shows a skeleton after 200 ms, an error with retry after 60 s.
  */
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import type { Screen } from '../contract/routes.ts'
 import { PAGE_LOAD } from '../domain/limits.ts'
 import { useCore } from '../screens/context.ts'
@@ -53,18 +53,25 @@ export function LazyScreen({ screen, library, takesFocus }: LazyScreenProps) {
   }, [core, library, screen, attempt, isLate])
 
   const isShown = Ready !== undefined
+  const isLost = hasFailed && !isShown
+  const reload = useCallback(() => {
+    setHasFailed(false)
+    setAttempt((last) => last + 1)
+  }, [])
+  useEffect(() => {
+    if (!isLost) return undefined
+    core.reloadScreen.set(reload)
+    const stop = core.session.connection.online.listen((isOnline) => isOnline && reload())
+    return () => {
+      stop()
+      core.reloadScreen.set(null)
+    }
+  }, [core, isLost, reload])
   // Before the customer can type, since a later focus would leave the field.
   useLayoutEffect(() => {
     if (isShown && takesFocus) core.focusScreen()
   }, [core, isShown, takesFocus])
   if (Ready) return <Ready />
-  if (!hasFailed) return <Waiting skeleton={screenRowOf(screen).skeleton} isLate={isLate} />
-  return (
-    <LoadError
-      retry={() => {
-        setHasFailed(false)
-        setAttempt(attempt + 1)
-      }}
-    />
-  )
+  if (isLost) return <LoadError retry={reload} />
+  return <Waiting skeleton={screenRowOf(screen).skeleton} isLate={isLate} />
 }

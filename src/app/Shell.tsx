@@ -1,6 +1,6 @@
 /** The page's content: the screen of the address (useRouting.ts), or what is in its way, and dialogs. */
 import { useStore } from '@nanostores/react'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import type { Screen } from '../contract/routes.ts'
 import { guardOf, takesSecret } from '../domain/screens.ts'
 import type { HostPort } from '../host/port.ts'
@@ -44,24 +44,29 @@ export function Shell({ library, Slip, guard, restart }: ShellProps) {
   useRetryGuard(loadFailed)
   useRefusedField()
 
+  const reload = useCallback(() => {
+    core.loadFailed.set(false)
+    if (core.problems.canRetry()) core.problems.retry()
+    else restart()
+  }, [core, restart])
+
   useLayoutEffect(
     () =>
       core.port.attach({
-        retry: () => (core.fatal.get() ? restart() : core.problems.retry()),
+        retry() {
+          if (core.fatal.get()) restart()
+          else if (core.loadFailed.get()) reload()
+          else (core.reloadScreen.get() ?? core.problems.retry)()
+        },
         back: () => core.nav.back(),
         close: () => core.leaving.close(),
         part: () => core.leaving.part(),
         focus: () => core.takeFocus(),
         diagnose: () => core.diagnose(),
       }),
-    [core, restart],
+    [core, restart, reload],
   )
 
-  const retry = () => {
-    core.loadFailed.set(false)
-    if (core.problems.canRetry()) core.problems.retry()
-    else restart()
-  }
   const isUnavailable = fatal || hostedOnly || isHidden
   // A start that was refused has its dialog, too.
   const hasDialog = !hostedOnly && !isHidden && !loadFailed
@@ -75,7 +80,7 @@ export function Shell({ library, Slip, guard, restart }: ShellProps) {
         {isUnavailable ? (
           <Unavailable retry={restart} />
         ) : loadFailed ? (
-          <LoadError retry={retry} />
+          <LoadError retry={reload} />
         ) : (
           <LazyScreen key={path} screen={screen} library={library} takesFocus={hasMoved} />
         )}

@@ -90,6 +90,19 @@ describe('the network', () => {
     await heading(page, t['pin.title']).waitFor()
   })
 
+  const cutRiplay = (page: Page) => page.route(/\/riplay-/, (route) => route.fulfill({ status: 503 }))
+
+  it("loses the code of a screen: the page's retry() fetches it again", async () => {
+    const { page } = await visit(rig, {}, { allow: /./, prepare: cutRiplay })
+    await page.getByRole('radio', { name: t['payment.methodPaylater'] }).check()
+    await radioOf(page, '3 bulan').check()
+    await readRow(page, 'id').click()
+    await heading(page, errors['PAGE_LOAD_FAILED.title']).waitFor()
+    await page.unrouteAll()
+    await page.locator('bank-pay').evaluate((element: HTMLElement & { retry(): void }) => element.retry())
+    await button(page, t['riplay.read']).waitFor()
+  })
+
   it('is lost while another language is requested: its words load when it is back', async () => {
     let code: Promise<Response> | undefined
     const { page } = await visit(

@@ -44,6 +44,8 @@ export interface Core extends NavigationStore {
   readonly hostedOnly: WritableAtom<boolean>
   /** An error happened whose words can't be fetched: the network is gone. */
   readonly loadFailed: WritableAtom<boolean>
+  /** Fetches the current screen's code again; null unless that could not be fetched. */
+  readonly reloadScreen: WritableAtom<(() => void) | null>
   readonly diagnosticsId: string
   /** A store of this element that is made when it is first needed, by code that comes with a screen. */
   instance<A, T extends object>(make: (input: A) => T, input: A): T
@@ -97,6 +99,7 @@ export function createCore(port: HostPort, ports: Ports, words: Words): Core {
   const fatal = atom<Problem | null>(null)
   const hostedOnly = atom(Boolean(port.embedding?.blockedReason))
   const loadFailed = atom(false)
+  const reloadScreen = atom<(() => void) | null>(null)
   const instances = new Map<unknown, object>()
   const enders: (() => void)[] = []
   let alive = true
@@ -163,6 +166,7 @@ export function createCore(port: HostPort, ports: Ports, words: Words): Core {
     fatal,
     hostedOnly,
     loadFailed,
+    reloadScreen,
     session: {
       ...session,
       async connect(...options) {
