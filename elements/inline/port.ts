@@ -6,6 +6,7 @@ import { byAddress } from '../../src/host/byAddress.mjs'
 import { storageOf } from '../../src/host/webStorage.ts'
 import type { Controls, Flow, HostPort, ScreenSettings } from '../../src/host/port.ts'
 import { approvalOf } from '../outside/approval.ts'
+import { hostedOf } from '../outside/hostedOptions.ts'
 import { subjectOf } from '../entry/facts.ts'
 import { leaveForBank } from '../outside/leave.ts'
 import type { Shell } from '../shell.ts'
@@ -28,6 +29,7 @@ export const flowOf = ({ element }: Shell): Flow => element.flow ?? 'pay'
 const read = (shell: Shell, { element } = shell): ScreenSettings => ({
   ...pickSettings('screens', element),
   proxy: element.environment === 'MOCK' ? '' : element.proxy,
+  hosted: hostedOf(element),
   flow: flowOf(shell),
   version: Number(element.version) as Version,
   subject: subjectOf(element),

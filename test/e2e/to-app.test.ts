@@ -4,6 +4,7 @@ import { describe, it } from 'node:test'
 import { generate, correction } from 'lean-qr/nano'
 import { texts as errors } from '../../locales/en/errors.ts'
 import { texts as t } from '../../locales/en/toApp.ts'
+import { eventually } from '../eventually.ts'
 import { axe } from './axe.ts'
 import { button, heading, words } from './people.ts'
 import { useRig } from './rig.ts'
@@ -89,8 +90,18 @@ describe('paying in the bank app', () => {
     const store = page.getByRole('link', { name: t['toApp.install'] })
     assert.equal(await store.getAttribute('href'), `${rig.url}/?app=get-android`)
     await axe(page)
+    const reasons: unknown[] = []
+    await page.exposeFunction('note', (reason: unknown) => reasons.push(reason))
+    await page.evaluate(() =>
+      document.addEventListener('bank-redirect', (event) => {
+        const { note } = window as unknown as { note: (reason: unknown) => void }
+        note((event as CustomEvent<{ reason: string }>).detail.reason)
+      }),
+    )
     await page.getByRole('button', { name: 'Open the bank page' }).click()
     await page.waitForURL(/\/hosted\/\?originReferenceNo=/)
+    await eventually('the event', () => reasons.length > 0 || undefined)
+    assert.deepEqual(reasons, ['hosted'])
     await heading(page, t['toApp.title']).waitFor()
   })
 })

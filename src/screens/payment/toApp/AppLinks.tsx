@@ -1,5 +1,6 @@
 /** Links to the app in the stores; and to the bank's own page when the app didn't open. */
 import { useStore } from '@nanostores/react'
+import { addressIn } from '../../../domain/address.ts'
 import { safeAppLink } from '../../../domain/appLink.ts'
 import type { DeviceKind } from '../../../domain/device.ts'
 import { hostedUrl } from '../../../host/hostedUrl.ts'
@@ -14,7 +15,7 @@ export function AppLinks({ device, missing }: { device: DeviceKind; missing: boo
   const all = useStore(core.session.profile)?.storeLinks ?? []
   const links = all.filter(({ system }) => system === device)
   const stores = (links.length > 0 ? links : all).filter(({ url }) => safeAppLink(url) !== null)
-  const offersHosted = missing && core.port.kind === 'inline'
+  const offersHosted = missing && core.port.kind === 'inline' && addressIn(core.settings.hosted) !== undefined
   if (stores.length === 0 && !offersHosted) return null
   const isOne = stores.length === 1
   return (
@@ -28,7 +29,12 @@ export function AppLinks({ device, missing }: { device: DeviceKind; missing: boo
       ))}
       {offersHosted && (
         <LinkButton
-          onClick={() => core.port.leave(hostedUrl({ ...core.settings, language: words.lang }), true)}
+          onClick={() =>
+            core.leaving.leave(
+              hostedUrl({ ...core.port.settings(), subject: core.settings.subject }),
+              'hosted',
+            )
+          }
         >
           {words.t('element.openHosted')}
         </LinkButton>
