@@ -3,7 +3,7 @@
  * of it.
  */
 import type { ElementLook } from '../../src/contract/frame.ts'
-import { TOKENS } from '../../src/contract/tokens.ts'
+import { TOKEN_LENGTH, TOKENS } from '../../src/contract/tokens.ts'
 import { viewOf } from '../../src/host/document.ts'
 import { followMedia } from '../../src/ui/followMedia.ts'
 import type { Shell } from '../shell.ts'
@@ -19,8 +19,9 @@ export function lookOf(element: Shell['element']): ElementLook {
   const view = viewOf(element)
   const style = view.getComputedStyle(element)
   const set = names
-    .map((name) => [name, style.getPropertyValue(name).trim()] as const)
-    .filter(([, value]) => value)
+    .map((name) => [name, style.getPropertyValue(name).trim().replace(/\s+/g, ' ')] as const)
+    // With a longer one the frame would refuse the look as a whole.
+    .filter(([, value]) => value && value.length <= TOKEN_LENGTH)
   const dark = theme === 'dark' || (theme === 'auto' && view.matchMedia(DARK).matches)
   return {
     language,

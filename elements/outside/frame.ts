@@ -6,6 +6,7 @@ import {
   FRAME_LOADING_MS,
   FRAME_PROTOCOL,
   FRAME_SILENCE_MS,
+  SUBJECT_LENGTH,
   type FrameEvent,
   type FrameMessage,
   type FrameState,
@@ -15,6 +16,7 @@ import { pickSettings } from '../../src/contract/settings.ts'
 import { viewOf } from '../../src/host/document.ts'
 import type { Controls } from '../../src/host/port.ts'
 import { hostedUrl } from '../../src/host/hostedUrl.ts'
+import { USES } from '../../src/host/uses.ts'
 import { approvalOf } from './approval.ts'
 import { frameBox } from './frameBox.ts'
 import { frameLine, type FrameLine } from './frameLine.ts'
@@ -24,6 +26,7 @@ import { watchLook } from '../entry/look.ts'
 import type { EarlyFrame, Mount, Shell } from '../shell.ts'
 
 const noop = () => undefined
+const LISTENING = { capture: true, passive: true } as const
 /** Longest time of a frame for saying how it leaves its order. */
 const PARTING_MS = 1_000
 
@@ -103,6 +106,8 @@ interface FramedPage {
   hasLoaded(): void
   /** Language, theme, tokens or room have changed. */
   changeLook(): void
+  /** The customer may be using the page around. */
+  noteUse(event: Event): void
   end(): void
 }
 
@@ -147,7 +152,14 @@ function framedPage(shell: Shell, earlyFrame: EarlyFrame): FramedPage {
       if (event.data.protocol !== FRAME_PROTOCOL) return giveUp()
       box.onHello()
       isShown = false
-      line.open({ ...pickSettings('frame', element), ...requestOf(element), ...box.look() })
+      const { subject, ...request } = requestOf(element)
+      line.open({
+        ...pickSettings('frame', element),
+        ...request,
+        // What is longer is no id, and a part of it says so too.
+        subject: subject.slice(0, SUBJECT_LENGTH),
+        ...box.look(),
+      })
       line.wait(FRAME_LOADING_MS)
     },
     hasLoaded() {
@@ -159,6 +171,10 @@ function framedPage(shell: Shell, earlyFrame: EarlyFrame): FramedPage {
       } else if (!line.isOpen()) box.hideUnlessGreeted()
     },
     changeLook: () => line.send({ do: 'look', ...box.look() }),
+    noteUse({ isTrusted }) {
+      // A result goes back by itself only where nobody does anything.
+      if (isTrusted && events.outcome() !== null) line.send({ do: 'used' })
+    },
     end() {
       line.end()
       box.end()
@@ -176,6 +192,7 @@ export const frame: Mount = (shell) => {
   const page = framedPage(shell, earlyFrame)
   shell.controls = page.controls
   const unwatch = watchLook(shell, page.changeLook)
+  for (const type of USES) view.addEventListener(type, page.noteUse, LISTENING)
   earlyFrame.end()
   view.addEventListener('message', page.hear)
   earlyFrame.iframe.onload = page.hasLoaded
@@ -193,6 +210,7 @@ export const frame: Mount = (shell) => {
   return () => {
     hasEnded = true
     view.removeEventListener('message', page.hear)
+    for (const type of USES) view.removeEventListener(type, page.noteUse, LISTENING)
     unwatch()
     page.end()
     shell.controls = undefined

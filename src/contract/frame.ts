@@ -11,6 +11,7 @@ import type { EventDetails, EventName, Mode } from './outcomes.ts'
 import { ID } from './ids.ts'
 import { VERSIONS, type Flow, type Version } from './routes.ts'
 import { eachSetting, isValueOf, type SettingsOf, type Theme } from './settings.ts'
+import { TOKEN_LENGTH } from './tokens.ts'
 
 /** Goes up when an older side would no longer understand a message. */
 export const FRAME_PROTOCOL = 2
@@ -21,6 +22,8 @@ export const FRAME_SILENCE_MS = 10_000
  * says why there is none hasn't.
  */
 export const FRAME_HELLO_MS = 1_000
+/** Characters that the id of a journey or order may have on its way to a frame: more than any has. */
+export const SUBJECT_LENGTH = 200
 /** Longest wait for its first screen after that, in ms. */
 export const FRAME_LOADING_MS = 60_000
 
@@ -64,12 +67,12 @@ export interface Opening extends ElementLook, SettingsOf<'frame'> {
 }
 
 /**
- * Element → frame, over the port. `handed`: the page around goes to the bank app, as it was asked · `answer`:
- * what it says to `bank-confirm`.
+ * Element → frame, over the port. `handed`: the page around goes to the bank app, as it was asked · `used`: the
+ * customer uses that page · `answer`: what it says to `bank-confirm`.
  */
 export type Command =
   | { do: 'answer'; approved: boolean }
-  | { do: 'retry' | 'back' | 'close' | 'focus' | 'ping' | 'handed' }
+  | { do: 'retry' | 'back' | 'close' | 'focus' | 'ping' | 'handed' | 'used' }
   | ({ do: 'look' } & ElementLook)
 
 /** The result of `diagnose()`, as of the last event. */
@@ -131,7 +134,7 @@ const facts =
         && key.length <= 40
         && (field === null
           || /^(boolean|number)$/.test(typeof field)
-          || (typeof field === 'string' && field.length <= 300)
+          || (typeof field === 'string' && field.length <= TOKEN_LENGTH)
           || (depth > 0 && facts(depth - 1)(field))),
     )
 const texts: Guard<Record<string, string>> = (value): value is Record<string, string> =>
@@ -228,11 +231,11 @@ export const isOpening: Guard<Opening> = shape<Opening>({
   >),
   flow: text(/^(link|unlink|pay)$/),
   version: isVersion,
-  subject: text(/^.{0,200}$/s),
+  subject: (value): value is string => typeof value === 'string' && value.length <= SUBJECT_LENGTH,
 })
 
 export const isCommand: Guard<Command> = (value): value is Command =>
-  shape({ do: text(/^(retry|back|close|focus|ping|handed)$/) })(value)
+  shape({ do: text(/^(retry|back|close|focus|ping|handed|used)$/) })(value)
   || shape({ ...look, do: text(/^look$/) })(value)
   || shape({ do: text(/^answer$/), approved: flag })(value)
 

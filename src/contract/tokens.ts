@@ -5,6 +5,9 @@
 
 export type TokenKind = 'color' | 'shadow' | 'filter' | 'family' | 'number' | 'length' | 'time' | 'easing'
 
+/** Characters that a token's value may have on its way to a frame. */
+export const TOKEN_LENGTH = 300
+
 const of = <K extends TokenKind>(kind: K, names: string): [string, K][] =>
   names.split(' ').map((name) => [`--bank-${name}`, kind])
 

@@ -44,6 +44,7 @@ export function framedPort(
   /** The merchant's page's last call before there were controls. */
   let unheard: 'back' | 'close' | undefined
   let onPort: (() => void) | undefined
+  let onUse: (() => void) | undefined
   let hearAnswer: ((isApproved: boolean) => void) | undefined
   const folder = new URL('.', location.href).href
   const { flow, version, subject } = opening
@@ -91,6 +92,7 @@ export function framedPort(
     if (data.do === 'look') showLook(data)
     else if (data.do === 'ping') send({ is: 'alive' })
     else if (data.do === 'handed') onPort?.()
+    else if (data.do === 'used') onUse?.()
     else if (data.do === 'answer') hearAnswer?.(data.approved)
     else if (controls) controls[data.do]()
     else if (data.do === 'back' || data.do === 'close') unheard = data.do
@@ -135,6 +137,12 @@ export function framedPort(
     visibility,
     mock,
     leave: (url) => send({ is: 'leave', url }),
+    onUse(listener) {
+      onUse = listener
+      return () => {
+        if (onUse === listener) onUse = undefined
+      }
+    },
     onHanded: (listener) => {
       onPort = listener
     },

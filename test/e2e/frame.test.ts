@@ -4,8 +4,9 @@
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { texts as errors } from '../../locales/id/errors.ts'
 import { eventually } from '../eventually.ts'
-import { AMOUNT, framing, submit, type Bank } from './framed.ts'
+import { AMOUNT, around, framing, submit, type Bank } from './framed.ts'
 import {
   agreeAndLink,
   button,
@@ -27,6 +28,29 @@ const t = words.id
 describe('in a frame', () => {
   const rig = useRig()
   const { open, bindHtml, payHtml } = framing(rig)
+
+  it('a token too long for the frame leaves the other tokens', async () => {
+    const { page, frame } = await open(await bindHtml())
+    const field = frame.getByLabel(t['accountCreation.phoneLabel'], { exact: true })
+    await field.waitFor()
+    await page.locator('bank-bind').evaluate((element: HTMLElement) => {
+      const shadow = Array.from({ length: 12 }, (_, at) => `0 ${at}px ${at * 8}px rgb(16 18 22 / 8%)`).join()
+      element.style.setProperty('--bank-shadow-card', shadow)
+      element.style.setProperty('--bank-radius-control', '2px')
+    })
+    await eventually('the other token', async () => {
+      const radius = await field.evaluate((input) => getComputedStyle(input.parentElement!).borderRadius)
+      return radius === '2px' || undefined
+    })
+  })
+
+  it('an id too long for the frame is missing at once', async () => {
+    const { frame } = await open(
+      `<bank-pay mode="frame" origin-reference-no="${'a'.repeat(400)}" ${around(rig)}></bank-pay>`,
+      { allow: /origin-reference-no/ },
+    )
+    await frame.getByText(errors.ORDER_MISSING).waitFor()
+  })
 
   it('a customer links; a reload in between returns to the same step; the page gets each event once', async () => {
     const { page, frame, notes } = await open(await bindHtml(), { refuse: ['bank-redirect'] })

@@ -11,12 +11,14 @@ import {
   confirm,
   fill,
   heading,
+  ownClock,
   PIN,
   settle,
   stopClock,
   untilConfirm,
   words,
 } from './people.ts'
+import { framing } from './framed.ts'
 import { useRig, type PageOptions } from './rig.ts'
 import { timedClicks } from './timedTaps.ts'
 import { visit } from './visit.ts'
@@ -96,6 +98,20 @@ describe('back to the merchant', () => {
       await button(page, fill(t['redirect.backTo'], { merchant: 'Toko Senja' })).click()
       await page.waitForURL(/\/\?returned=/)
     })
+
+  it('the page stays once the customer uses the page around a frame', async () => {
+    const { open, payHtml } = framing(rig)
+    const [, html] = await payHtml()
+    const { page, frame } = await open(html, ownClock)
+    await confirm(frame, 'id', AMOUNT)
+    await heading(frame, t['processing.title']).waitFor()
+    await stopClock(page)
+    await settle(frame, rig, 'id')
+    await heading(frame, t['paymentResult.successTitle']).waitFor()
+    await frame.locator('[data-time=counts], [data-time=waits]').first().waitFor()
+    await page.locator('html').click({ position: { x: 2, y: 2 } })
+    await frame.locator('[data-time=stopped]').getByText(t['redirect.stayedSr']).waitFor()
+  })
 
   it('the time stands while its countdown is out of view, and the way on is one press all the same', async () => {
     // The window is so low that nothing sticks.

@@ -4,11 +4,9 @@
  */
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { secondsLeft } from '../../../domain/countdown.ts'
+import { USES } from '../../../host/uses.ts'
 import { createCountdown } from '../../../stores/core/countdown.ts'
 import { useCore } from '../../context.ts'
-
-/** Acts of a customer by hand, by keyboard, or by a screen reader that presses without either. */
-const USES = ['pointerdown', 'keydown', 'wheel', 'click', 'input'] as const
 
 /** As much of it is in view where a fraction of a pixel is cut off. */
 const WHOLE = 0.95
@@ -16,7 +14,10 @@ const WHOLE = 0.95
 const viewOf = (root: ShadowRoot | Document): Window =>
   ('defaultView' in root ? root : root.ownerDocument).defaultView!
 
-/** Calls `onUse` once the customer presses, types, scrolls or moves the focus anywhere on the page. */
+/**
+ * Calls `onUse` once the customer presses, types, scrolls or moves the focus anywhere on the page; of the page
+ * around a frame the element says it.
+ */
 function useUse(isWatching: boolean, onUse: () => void): void {
   const { port } = useCore()
   useEffect(() => {
@@ -47,7 +48,9 @@ function useUse(isWatching: boolean, onUse: () => void): void {
     ]
     for (const [type, listener] of listeners)
       view.addEventListener(type, listener, { capture: true, passive: true })
+    const stopHearing = port.onUse?.(onUse)
     return () => {
+      stopHearing?.()
       view.cancelAnimationFrame(frame)
       for (const [type, listener] of listeners) view.removeEventListener(type, listener, { capture: true })
     }
