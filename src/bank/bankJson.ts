@@ -90,7 +90,7 @@ const folderAddress = v.pipe(
   address,
   v.check(
     (text) => new URL(text).href === text && /^[^?#]*\/$/.test(text),
-    'must be an address that ends with a slash',
+    'must be an address as browsers write it (small letters, no :443, no ..), with a slash at its end and no ? or #',
   ),
 )
 

@@ -144,6 +144,10 @@ describe('bank.json', () => {
       bank({ appLink: 'http://app.bank.example/' }),
       'bank.json: appLink must be an https address, not "http://app.bank.example/". Example: "https://app.bank.example/".',
     ],
+    'an address of its files in other letters than browsers write': [
+      bank({ addresses: ['https://PAY.bank.example/'] }),
+      'bank.json: addresses[0] must be an address as browsers write it (small letters, no :443, no ..), with a slash at its end and no ? or #, not "https://PAY.bank.example/". Example: ["https://pay.bank.example/"].',
+    ],
     'an address that leads nowhere': [
       bank({ documents: { terms: 'https://bank.example:99999/' } }),
       'bank.json: documents.terms must be an https address, not "https://bank.example:99999/". Example: {"terms":"https://bank.example/terms.html"}.',

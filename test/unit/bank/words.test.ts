@@ -122,6 +122,10 @@ describe('words.json', () => {
       words({ sentences: { 'consent.rights': 'Ask {bank}.' } }),
       'texts/en/words.json: sentences.consent.rights has {bank}; known are none.',
     ],
+    'a sentence whose number stands in brackets': [
+      words({ sentences: { 'riplay.personal.complaint': 'Hubungi kami[ di {phone}].' } }),
+      'texts/en/words.json: sentences.riplay.personal.complaint has square brackets; here {phone} stands without them.',
+    ],
     'a sentence of nothing': [
       words({ sentences: { 'consent.rights': ' ' } }),
       'texts/en/words.json: sentences.consent.rights must be a text of 1 to 300 characters.',

@@ -126,7 +126,7 @@ export const profileVariables = {
   },
   BANK_PROFILE: {
     meaning:
-      "JSON, what of the bank's folder is otherwise here: name, supportPhone, licence, appLink, storeLinks, documents, termsVersion, termsFrom, namePunctuation, redirectSeconds, offices, map",
+      "Not needed beside BANK_DIR. JSON, what of the bank's folder is otherwise here: name, supportPhone, licence, appLink, storeLinks, documents, termsVersion, termsFrom, namePunctuation, redirectSeconds, offices, map",
     required: ['PRO'],
     unless: 'BANK_DIR',
     default: '{}',
