@@ -5,7 +5,6 @@ export interface Asked {
   readonly url: string
   /** In ms since the page was navigated to. */
   readonly startedAt: number
-  readonly endedAt: number
   /** Of the body as it was sent, compressed; 0 where the server doesn't let the page see it. */
   readonly bytes: number
 }
@@ -41,7 +40,6 @@ export const askedIn = (page: Page): Promise<Asked[]> =>
     performance.getEntriesByType('resource').map((entry) => ({
       url: entry.name,
       startedAt: entry.startTime,
-      endedAt: (entry as PerformanceResourceTiming).responseEnd,
       bytes: (entry as PerformanceResourceTiming).encodedBodySize,
     })),
   )
@@ -64,19 +62,4 @@ export function wavesOf(causes: Causes): ReadonlyMap<string, number> {
   for (const [url, asking] of causes)
     waves.set(url, 1 + Math.max(...asking.map((text) => waves.get(text) ?? -1)))
   return waves
-}
-
-/**
- * The most requests of which each begins only when the one before has ended: rounds that a page waits for
- * when nothing else makes it wait.
- */
-export function inARow(all: readonly Pick<Asked, 'startedAt' | 'endedAt'>[]): number {
-  let count = 0
-  let free = -Infinity
-  for (const { startedAt, endedAt } of all.toSorted((a, b) => a.endedAt - b.endedAt)) {
-    if (startedAt < free) continue
-    count += 1
-    free = endedAt
-  }
-  return count
 }
