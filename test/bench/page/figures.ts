@@ -15,7 +15,7 @@ export type Goal = { readonly times: number } | { readonly most: number }
 
 export interface Row {
   readonly name: string
-  readonly unit: 'ms' | 'kB' | ''
+  readonly unit: 'ms' | ''
   /** One of each run, or of each key. */
   readonly values: readonly number[]
   /** The figure printed of the values; their middle unless another measure is named. */

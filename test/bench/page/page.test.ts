@@ -13,14 +13,13 @@ import { print, printGoals, type Judged } from './figures.ts'
 import { openLab, type Part } from './lab.ts'
 import { field } from './parts/field.ts'
 import { keys } from './parts/keys.ts'
-import { more } from './parts/more.ts'
 import { screens } from './parts/screens.ts'
 import { shift } from './parts/shift.ts'
 import { takeOver } from './parts/takeOver.ts'
 import { walks } from './parts/walks.ts'
 import { openStand, type Stand } from './stand.ts'
 
-const parts: Readonly<Record<string, Part>> = { field, takeOver, keys, screens, walks, shift, more }
+const parts: Readonly<Record<string, Part>> = { field, takeOver, keys, screens, walks, shift }
 
 const { BENCH_PART, BENCH_RUNS = '7' } = process.env
 /** Runs of each case after the one that warms up; fewer say little on a machine that does other things. */
