@@ -24,31 +24,23 @@ const importsIn = (tree: Tree): Map<string, string[]> =>
   )
 
 /**
- * Circles of a tree, each as its files in the order of their names: Tarjan's strongly connected components.
- * @param tree path inside the repository → text
+ * Circles of a graph, each as the names on its way. Not each of them, but none where there is none: what is
+ * behind a name is looked at once.
+ * @param targets name → the names that it leads to
  */
-export function circlesOf(tree: Tree): string[][] {
-  const imports = importsIn(tree)
+export function circlesIn(targets: ReadonlyMap<string, readonly string[]>): string[][] {
+  const done = new Set<string>()
   const circles: string[][] = []
-  /** File → its number in the order of the walk, and the lowest number that it leads back to. */
-  const visits = new Map<string, { number: number; lowest: number }>()
-  const path: string[] = []
-  const visit = (file: string): { number: number; lowest: number } => {
-    const own = { number: visits.size, lowest: visits.size }
-    visits.set(file, own)
-    path.push(file)
-    const targets = imports.get(file) ?? []
-    for (const target of targets) {
-      const earlier = visits.get(target)
-      if (!earlier) own.lowest = Math.min(own.lowest, visit(target).lowest)
-      else if (path.includes(target)) own.lowest = Math.min(own.lowest, earlier.number)
+  const visit = (name: string, way: readonly string[]): void => {
+    if (way.includes(name)) circles.push(way.slice(way.indexOf(name)))
+    else if (!done.has(name)) {
+      for (const target of targets.get(name) ?? []) visit(target, [...way, name])
+      done.add(name)
     }
-    if (own.lowest === own.number) {
-      const members = path.splice(path.indexOf(file))
-      if (members.length > 1 || targets.includes(file)) circles.push(members.toSorted())
-    }
-    return own
   }
-  for (const file of imports.keys()) if (!visits.has(file)) visit(file)
+  for (const name of targets.keys()) visit(name, [])
   return circles
 }
+
+/** @param tree path inside the repository → text */
+export const circlesOf = (tree: Tree): string[][] => circlesIn(importsIn(tree))
