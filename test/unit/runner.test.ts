@@ -1,7 +1,7 @@
 /** The runner counts honestly: what could look green without a test having run is a failure. */
 import { deepEqual, equal, match, throws } from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
@@ -9,7 +9,6 @@ import { fileURLToPath } from 'node:url'
 import { choose } from '../runner/choice.ts'
 import nodeReporter from '../runner/node-reporter.ts'
 import { count, isGreen, readResults, type Result } from '../runner/results.ts'
-import { PLACES, runAll, type Scheduled } from '../runner/schedule.ts'
 import { TOGETHER } from '../runner/stages.ts'
 
 type Event = { type: string; data: Record<string, unknown> }
@@ -85,62 +84,6 @@ describe('runner', () => {
     deepEqual(count(readResults(results)), { passed: 499, failed: 1, skipped: 0 })
   })
 
-  it('runs each stage once, beside others where there is place, and after those that it needs', async () => {
-    const table: Readonly<Record<string, Scheduled>> = {
-      unit: {},
-      elements: { needs: ['build'] },
-      build: {},
-      e2e: { places: 2, needs: ['build'] },
-      soak: { places: PLACES },
-      store: {},
-    }
-    const ended: string[] = []
-    let [free, most] = [PLACES, 0]
-    const run = async (name: string) => {
-      const { places = 1, needs = [] } = table[name] ?? {}
-      free -= places
-      most = Math.max(most, PLACES - free)
-      equal(free >= 0 && needs.every((need) => ended.includes(need)), true, name)
-      for (let turn = 0; turn < 2; turn++) await new Promise(setImmediate)
-      ended.push(name)
-      free += places
-      return name
-    }
-    const names = Object.keys(table)
-    deepEqual(await runAll(table, names, run), names)
-    deepEqual(ended.toSorted(), names.toSorted())
-    equal(most, PLACES)
-    // A stage that isn't chosen is waited for by none.
-    ended.push('build')
-    deepEqual(await runAll(table, ['e2e'], run), ['e2e'])
-  })
-
-  it('runs a file, or those of a folder, alone', () => {
-    const choiceOf = (...words: string[]) => {
-      const { names, only } = choose(words)
-      return [names, [...only].map(([name, files]) => [name, files.length])]
-    }
-    deepEqual(choiceOf('test/unit/domain/phone.test.ts'), [['unit'], [['unit', 1]]])
-    deepEqual(choiceOf('test/e2e/number.test.ts', 'test/checks/layers.ts'), [
-      ['build', 'layers', 'e2e'],
-      [
-        ['layers', 1],
-        ['e2e', 1],
-      ],
-    ])
-    deepEqual(choiceOf('test/elements/keys.test.ts', 'lint'), [
-      ['build', 'lint', 'elements'],
-      [['elements', 1]],
-    ])
-    deepEqual(choiceOf('test/store'), [
-      ['store'],
-      [['store', readdirSync('test/store').filter((name) => name.endsWith('.test.ts')).length]],
-    ])
-    // A word for all of it goes before one for a part of it.
-    deepEqual(choiceOf('unit', 'test/unit/domain/phone.test.ts'), [['unit'], []])
-    throws(() => choose(['test/README.md']), /no test of a stage: test\/README.md/)
-  })
-
   it('runs nothing when an argument is unknown', () => {
     const run = (...words: string[]): { status: number | null; stdout: string } =>
       spawnSync(process.execPath, [fileURLToPath(new URL('../run.mjs', import.meta.url)), ...words], {
@@ -159,6 +102,7 @@ describe('runner', () => {
       match(stdout, texts)
       match(stdout, /\n0 passed, 1 failed\n$/)
     }
+    throws(() => choose(['test/README.md']), /no test of a stage: test\/README.md/)
   })
 
   it('ends well when nothing failed, though all was skipped, but not when nothing was run', () => {
