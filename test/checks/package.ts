@@ -2,7 +2,7 @@
  * The npm package, packed as it would be published: what tools say of it, what importing it does, and what
  * its types promise.
  */
-import { deepEqual, equal, match, ok } from 'node:assert/strict'
+import { deepEqual, equal, match, notEqual, ok } from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import {
   mkdirSync,
@@ -105,6 +105,8 @@ describe('the package', () => {
     equal(packed['private'], true)
     deepEqual(Object.keys(packed['exports'] as object), Object.keys(repository['exports'] as object))
     equal(repository['private'], true)
+    // A file packed by mistake at the root can't be taken for the package.
+    notEqual(repository['name'], PACKAGE)
   })
 
   it("imports only its own files, and a page's React in the entry for it", () => {

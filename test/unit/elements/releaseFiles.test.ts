@@ -4,12 +4,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { sbomOf, type Manifest } from '../../../elements/build/parts.ts'
 import {
   checksums,
   described,
-  PACKAGE,
   partsList,
   VERSIONED_FILES,
   withVersion,
@@ -86,20 +84,6 @@ describe('the parts of a release', () => {
       )
       assert.deepEqual(parts.toSorted(), [...neededBy(Object.keys(manifest.dependencies ?? {}))].toSorted())
     })
-})
-
-describe('the package', () => {
-  it('is made of the build: what npm packs at the root is another one', () => {
-    const [packed] = JSON.parse(
-      execFileSync(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['pack', '--dry-run', '--json'], {
-        cwd: fileURLToPath(new URL('../../../', import.meta.url)),
-        encoding: 'utf8',
-        stdio: ['ignore', 'pipe', 'ignore'],
-      }),
-    ) as { name: string }[]
-    assert.ok(packed)
-    assert.notEqual(packed.name, PACKAGE)
-  })
 })
 
 describe('the image of a release', () => {
