@@ -36,10 +36,10 @@ export function copySources(folder: string): void {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
 }
 
-/** The compiled and minified texts of this tree's build need not be made again: they are kept by content. */
+/** Compiled texts and styles of this tree's build need not be made again: they are kept by content. */
 export function shareCache(folder: string): void {
   // Beside them lies what a build runs, which is its own.
-  for (const name of ['modules', 'styles', 'minified']) {
+  for (const name of ['modules', 'styles']) {
     const cache = join(root, '.cache/build', name)
     mkdirSync(cache, { recursive: true })
     mkdirSync(join(folder, '.cache/build'), { recursive: true })
