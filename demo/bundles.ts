@@ -150,7 +150,6 @@ export const bundles: Readonly<Record<string, Bundle>> = {
       licences([played]),
       licences([shipped], 'dist/public'),
       mock(HOSTED_PAGE, documentFiles),
-      manifest(),
     ]),
   },
   testing: {

@@ -9,9 +9,6 @@ export interface Gate {
 }
 
 export function createGate(): Gate {
-  let open = (): void => undefined
-  const pass = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  return { passed: pass, open }
+  const { promise: passed, resolve: open } = Promise.withResolvers<void>()
+  return { passed, open }
 }

@@ -1,18 +1,9 @@
 /**
  * Results of earlier builds, on disk and keyed by content: a result is reused exactly when all of its inputs
- * are the same. Entries that no build has used for two weeks are removed.
+ * are the same.
  */
 import { createHash } from 'node:crypto'
-import {
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { at } from './repository.ts'
 
@@ -23,8 +14,6 @@ const { packages } = JSON.parse(readFileSync(at('package-lock.json'), 'utf8')) a
 export const versionOf = (name: string): string => packages[`node_modules/${name}`]!.version
 
 const FOLDER = at('.cache/build')
-const DAY = 86_400_000
-const KEPT_FOR = 14 * DAY
 
 /** Hash of several texts, which also depends on where one ends and the next begins. */
 export const hashOf = (...parts: string[]): string => {
@@ -49,19 +38,11 @@ export function diskCache<Value>(name: string, ...inputs: string[]): DiskCache<V
   const memory = new Map<string, Value>()
   const fileOf = (key: string): string => join(folder, `${hashOf(...inputs, key)}.json`)
   mkdirSync(folder, { recursive: true })
-  const now = Date.now()
-  for (const file of readdirSync(folder)) {
-    const path = join(folder, file)
-    if (now - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now) > KEPT_FOR)
-      rmSync(path, { force: true })
-  }
   return {
     get(key) {
       if (memory.has(key)) return memory.get(key)
-      const file = fileOf(key)
       try {
-        const value = JSON.parse(readFileSync(file, 'utf8')) as Value
-        if (now - statSync(file).mtimeMs > DAY) utimesSync(file, new Date(now), new Date(now))
+        const value = JSON.parse(readFileSync(fileOf(key), 'utf8')) as Value
         memory.set(key, value)
         return value
       } catch {

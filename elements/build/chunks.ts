@@ -78,12 +78,6 @@ export default (file, base) =>
   __attempt(file, () => import(base + '${CHUNKS}/' + file), base + '${CHUNKS_RETRY}/' + file)
 `
 
-/** The names of the chunks that a file of the bundle needs at once. */
-const importsOf = (bundle: OutputBundle, file: string): string[] => {
-  const chunk = bundle[file]
-  return chunk?.type === 'chunk' ? chunk.imports : []
-}
-
 export const chunks = (): Plugin => ({
   name: 'bank-chunks',
   ...hooks(loader, function (id) {
@@ -107,9 +101,9 @@ export const chunks = (): Plugin => ({
         if (chunk.type !== 'chunk') continue
         chunk.code = chunk.code.replaceAll(MARK, (_all, name: string) => {
           const file = fileOf(bundle, name.replaceAll('$', '-'))
-          const missing = importsOf(bundle, file).filter(
-            (imported) => !CAME_ALONG.has(bundle[imported]?.name ?? ''),
-          )
+          const target = bundle[file]
+          const atOnce = target?.type === 'chunk' ? target.imports : []
+          const missing = atOnce.filter((imported) => !CAME_ALONG.has(bundle[imported]?.name ?? ''))
           if (missing.length > 0) this.error(`${file} needs ${missing.join(', ')} at once; see chunkTable.ts`)
           return JSON.stringify(basename(file))
         })

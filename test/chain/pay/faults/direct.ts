@@ -13,8 +13,6 @@ type Confirm = PageAsks<'payment/payment-order-confirm'>
 
 /** Keys that pages of the version before have sent: two tabs, each with a key of its own. */
 export const EARLIER_KEYS = ['key-a-0123456789abcdef', 'key-b-0123456789abcdef'] as const
-/** Longer than a request that was sent can take to arrive, in seconds. */
-export const TOO_LATE = 8 * 60
 
 interface DirectOptions {
   /** By what the bank keeps the order from being debited twice; by the key alone when missing. */
