@@ -23,13 +23,14 @@ const filesUnder = (path: string): string[] =>
         .map((entry) => join(entry.parentPath, entry.name))
     : []
 
-/** Of the Markdown pages only the merchants' page is shipped, in the npm package, and the bank's texts. */
+/** Pages in the npm package (elements/build/package.ts). */
+const PAGES = ['README.md', 'ERRORS.md', 'testing/README.md'].map((path) => at('elements', path))
+
+/** Of the Markdown only these pages are shipped, and the bank's texts. */
 const isSource = (file: string): boolean =>
   // The checkouts of the frameworks are built separately (frameworks.ts).
   !file.startsWith(at('demo', 'frameworks') + sep)
-  && (!file.endsWith('.md')
-    || file === at('elements', 'README.md')
-    || file.startsWith(at('demo', 'bank', 'texts') + sep))
+  && (!file.endsWith('.md') || PAGES.includes(file) || file.startsWith(at('demo', 'bank', 'texts') + sep))
 
 /** Hash of everything that the bundles are made from. */
 function fingerprint(folders: readonly string[]): string {
