@@ -72,7 +72,7 @@ function sentenceProblems(key: string, text: string): readonly string[] {
     return [`sentences.${key} must be a text of 1 to 300 characters`]
   const missing = slots.filter((slot) => !slotsIn(text).includes(slot))
   return [
-    ...(slots.includes('phone') && /[[\]]/.test(text)
+    ...((slots as readonly string[]).includes('phone') && /[[\]]/.test(text)
       ? ['has square brackets; here {phone} stands without them']
       : textProblems(text.replaceAll('{phone}', ''), slots)),
     ...missing.map((slot) => `has no {${slot}}`),
