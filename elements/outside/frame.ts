@@ -156,7 +156,7 @@ function framedPage(shell: Shell, earlyFrame: EarlyFrame): FramedPage {
       line.open({
         ...pickSettings('frame', element),
         ...request,
-        // What is longer is no id, and a part of it says so too.
+        // A longer one is no id, and neither is its beginning.
         subject: subject.slice(0, SUBJECT_LENGTH),
         ...box.look(),
       })

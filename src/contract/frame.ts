@@ -67,8 +67,8 @@ export interface Opening extends ElementLook, SettingsOf<'frame'> {
 }
 
 /**
- * Element → frame, over the port. `handed`: the page around goes to the bank app, as it was asked · `used`: the
- * customer uses that page · `answer`: what it says to `bank-confirm`.
+ * Element → frame, over the port. `handed`: the page around goes to the bank app, as it was asked · `used`:
+ * the customer uses that page · `answer`: what it says to `bank-confirm`.
  */
 export type Command =
   | { do: 'answer'; approved: boolean }

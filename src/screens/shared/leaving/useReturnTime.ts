@@ -15,8 +15,8 @@ const viewOf = (root: ShadowRoot | Document): Window =>
   ('defaultView' in root ? root : root.ownerDocument).defaultView!
 
 /**
- * Calls `onUse` once the customer presses, types, scrolls or moves the focus anywhere on the page; of the page
- * around a frame the element says it.
+ * Calls `onUse` once the customer presses, types, scrolls or moves the focus anywhere on the page; of the
+ * page around a frame the element says it.
  */
 function useUse(isWatching: boolean, onUse: () => void): void {
   const { port } = useCore()
