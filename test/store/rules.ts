@@ -109,6 +109,31 @@ export function storeRules(name: string, two: () => Promise<[SharedStore, Shared
       await eventually('the other replica', async () => ((await take(1, 1)) === 'taken' ? true : undefined))
     })
 
+    test('nothing is given back of what is not taken, nor into another window', async () => {
+      const rule = { name: 'credit', points: 2, seconds: 600, importance: 'customer' } as const
+      const take = async (key: string, times = 1, endsAt?: number) => {
+        const counting = { rule, key, times, ...(endsAt !== undefined && { endsAt }) }
+        const [count] = await either(0).limits.take([[counting]])
+        return count
+      }
+      const free = async (key: string) => {
+        let passed = 0
+        while (!(await take(key))?.usage.isOver) passed += 1
+        return passed
+      }
+      await take('never taken', -1)
+      assert.equal(await free('never taken'), 2)
+      await take('taken once')
+      await take('taken once', -3)
+      assert.equal(await free('taken once'), 2)
+      await take('of a window before')
+      await take('of a window before', -1, performance.now())
+      assert.equal(await free('of a window before'), 1)
+      const own = await take('of this window')
+      await take('of this window', -1, own?.endsAt)
+      assert.equal(await free('of this window'), 2)
+    })
+
     test('an expired value is gone', async () => {
       await either(0).notes.write('proof:short', 'a', 30)
       await eventually(

@@ -23,7 +23,7 @@ export interface Limiter {
    * counted.
    */
   take(name: LimitClass, ...turns: readonly CountedBy[]): Promise<readonly Count[]>
-  /** Takes back what was counted; what was over its limit wasn't. */
+  /** Takes back what was counted, while its window lasts; what was over its limit wasn't counted. */
   giveBack(counts: readonly Count[]): Promise<void>
   /** A name for a customer's number that tells nothing about it. */
   pseudonymOf(msisdn: Msisdn): Promise<string>
@@ -102,7 +102,7 @@ export function createLimiter(table: LimitTable, store: SharedStore, secret: str
     take: async (name, ...turns) => store.limits.take(await countings(name, turns)),
     async giveBack(counts) {
       const counted = counts.filter(({ usage }) => !usage.isOver)
-      await store.limits.take([counted.map(({ rule, key }) => ({ rule, key, times: -1 }))])
+      await store.limits.take([counted.map(({ rule, key, endsAt }) => ({ rule, key, times: -1, endsAt }))])
     },
   }
 }

@@ -14,7 +14,6 @@ import {
   type NoteKey,
   type Notes,
   type SharedStore,
-  type Usage,
 } from './sharedStore.ts'
 
 const MiB = 1024 * 1024
@@ -41,17 +40,26 @@ interface Entry {
   readonly endsAt: number
 }
 
+interface Sum {
+  readonly sum: number
+  /** Until its end, in ms. */
+  readonly remainingMs: number
+  /** By the stopwatch. */
+  readonly endsAt: number
+}
+
 export interface MemoryPlace {
   /** Undefined when it isn't there, or has ended. */
   get(key: string): Content | undefined
   /** Puts a value, whatever is there. */
   set(key: string, content: Content, ttlMs: number): void
   /** Adds to a number. Where none is it begins, and ends after its time, whatever is added meanwhile. */
-  add(
-    key: string,
-    count: number,
-    ttlMs: number,
-  ): { readonly sum: number; /** Until its end, in ms. */ readonly remainingMs: number }
+  add(key: string, count: number, ttlMs: number): Sum
+  /**
+   * Takes from a number, down to 0. Where none is, or another than the one that ends at that time, nothing
+   * changes.
+   */
+  subtract(key: string, count: number, endsAt?: number): Sum
   delete(key: string): void
 }
 
@@ -72,21 +80,29 @@ function createPlace(elapsed: () => number, bytes: number): MemoryPlace {
     entries.set(key, entry)
     if (entries.size >= purgeAt) purge()
   }
+  function find(key: string, now: number): Entry | undefined {
+    const entry = entries.get(key)
+    return entry && entry.endsAt > now ? entry : undefined
+  }
   return {
-    get(key) {
-      const entry = entries.get(key)
-      return entry && entry.endsAt > elapsed() ? entry.content : undefined
-    },
+    get: (key) => find(key, elapsed())?.content,
     set: (key, content, ttlMs) => put(key, { content, endsAt: elapsed() + ttlMs }),
     add(key, count, ttlMs) {
       const now = elapsed()
-      const entry = entries.get(key)
-      if (!entry || entry.endsAt <= now || typeof entry.content !== 'number') {
+      const entry = find(key, now)
+      if (typeof entry?.content !== 'number') {
         put(key, { content: count, endsAt: now + ttlMs })
-        return { sum: count, remainingMs: ttlMs }
+        return { sum: count, remainingMs: ttlMs, endsAt: now + ttlMs }
       }
       entry.content += count
-      return { sum: entry.content, remainingMs: entry.endsAt - now }
+      return { sum: entry.content, remainingMs: entry.endsAt - now, endsAt: entry.endsAt }
+    },
+    subtract(key, count, endsAt) {
+      const now = elapsed()
+      const entry = find(key, now)
+      if (typeof entry?.content !== 'number') return { sum: 0, remainingMs: 0, endsAt: now }
+      if (endsAt === undefined || endsAt === entry.endsAt) entry.content = Math.max(0, entry.content - count)
+      return { sum: entry.content, remainingMs: entry.endsAt - now, endsAt: entry.endsAt }
     },
     delete: (key) => void entries.delete(key),
   }
@@ -102,23 +118,23 @@ export const createMemory = (
 })
 
 /** A window begins with the first, and ends by itself. What is refused isn't counted. */
-function takeOnce(memory: Memory, { rule, key, times = 1 }: Counting): Usage {
+function takeOnce(memory: Memory, { rule, key, times = 1, endsAt }: Counting): Count {
   const { name, points, seconds, importance } = rule
   // Joined, since a text that was put together otherwise keeps its pieces too.
   const place = ['limit', name, points, seconds, key].join(' ')
-  const { sum, remainingMs } = memory[importance].add(place, times, seconds * 1000)
-  if (sum > points) memory[importance].add(place, -times, seconds * 1000)
-  return { isOver: sum > points, remaining: Math.max(0, points - sum), resetMs: remainingMs }
+  const counters = memory[importance]
+  const { sum, remainingMs, ...window } =
+    times < 0 ? counters.subtract(place, -times, endsAt) : counters.add(place, times, seconds * 1000)
+  if (sum > points) counters.subtract(place, times)
+  const usage = { isOver: sum > points, remaining: Math.max(0, points - sum), resetMs: remainingMs }
+  return { rule, key, usage, ...window }
 }
 
 export const memoryLimits = (memory: Memory): Limits => ({
   async take(turns) {
     const counts: Count[] = []
     for (const turn of turns) {
-      const turnCounts = turn.map((counting) => {
-        const { rule, key } = counting
-        return { rule, key, usage: takeOnce(memory, counting) }
-      })
+      const turnCounts = turn.map((counting) => takeOnce(memory, counting))
       counts.push(...turnCounts)
       if (turnCounts.some(({ usage }) => usage.isOver)) break
     }

@@ -1,4 +1,5 @@
 /** Limits over Redis: every replica counts in the same windows. While it is away each counts by itself. */
+import type { Stopwatch } from '../base/ports.ts'
 import { type Memory, memoryLimits } from './memory.ts'
 import type { RedisLink } from './redisLink.ts'
 import type { Count, Counting, Limits, Rule, Usage } from './sharedStore.ts'
@@ -6,22 +7,30 @@ import type { Count, Counting, Limits, Rule, Usage } from './sharedStore.ts'
 /**
  * Counts by each key, and answers for each how much is taken and for how long, in ms. For each key it is
  * told its step, how much may be taken, in how many seconds, and how much is. What is more than may be taken
- * isn't counted, and after its step nothing more is.
+ * isn't counted, and after its step nothing more is. What is given back takes a counter no lower than 0, and
+ * begins no window.
  */
 const TAKE = `local counted, turn, over = {}, nil, false
 for n, key in ipairs(KEYS) do
   local at = n * 4 - 3
   if over and ARGV[at] ~= turn then break end
   turn = ARGV[at]
-  local taken = redis.call('incrby', key, ARGV[at + 3])
-  local ttl = redis.call('pttl', key)
-  if ttl < 0 then
+  local times = tonumber(ARGV[at + 3])
+  if times < 0 then
+    times = -math.max(0, math.min(-times, tonumber(redis.call('get', key) or 0)))
+  end
+  local taken, ttl = 0, 0
+  if times ~= 0 then
+    taken = redis.call('incrby', key, times)
+    ttl = redis.call('pttl', key)
+  end
+  if times > 0 and ttl < 0 then
     ttl = ARGV[at + 2] * 1000
     redis.call('pexpire', key, ttl)
   end
   if taken > tonumber(ARGV[at + 1]) then
     over = true
-    redis.call('incrby', key, -ARGV[at + 3])
+    redis.call('incrby', key, -times)
   end
   counted[#counted + 1] = taken
   counted[#counted + 1] = ttl
@@ -33,6 +42,7 @@ type Turns = readonly (readonly Counting[])[]
 interface Means {
   readonly link: RedisLink
   readonly memory: Memory
+  readonly elapsed: Stopwatch['elapsed']
   /** The name of a key in Redis. */
   readonly keyOf: (key: string) => string
 }
@@ -50,7 +60,7 @@ const refusedMs = ({ memory }: Means, { rule, key, times = 1 }: Counting): numbe
 }
 
 /** In one script. Rejects with StoreAway. */
-async function takeStored({ link, memory, keyOf }: Means, turns: Turns): Promise<readonly Count[]> {
+async function takeStored({ link, memory, elapsed, keyOf }: Means, turns: Turns): Promise<readonly Count[]> {
   const countings = turns.flat()
   const answer = await link.run((client) =>
     client.eval(TAKE, {
@@ -68,14 +78,14 @@ async function takeStored({ link, memory, keyOf }: Means, turns: Turns): Promise
     const usage: Usage = { isOver: count > rule.points, remaining: Math.max(0, rule.points - count), resetMs }
     if (usage.isOver) place.set(refusal(rule, key), resetMs, Math.min(REFUSED_MS, resetMs))
     else place.delete(refusal(rule, key))
-    return { rule, key, usage }
+    return { rule, key, usage, endsAt: elapsed() + resetMs }
   })
 }
 
-/** @param keyOf the name of a key in Redis */
-export function redisLimits(link: RedisLink, memory: Memory, keyOf: (key: string) => string): Limits {
-  const means: Means = { link, memory, keyOf }
+export function redisLimits(means: Means): Limits {
+  const { link, memory, elapsed } = means
   const local = memoryLimits(memory)
+  const isInTime = ({ times = 1, endsAt = Infinity }: Counting) => times > 0 || endsAt > elapsed()
   const isStored = (counting: Counting) =>
     refusedMs(means, counting) === undefined && (counting.rule.importance !== 'stranger' || link.hasRoom())
   const takeTogether = (turns: Turns) => takeStored(means, turns).catch(() => local.take(turns))
@@ -84,12 +94,16 @@ export function redisLimits(link: RedisLink, memory: Memory, keyOf: (key: string
   async function takeAlone(counting: Counting): Promise<readonly Count[]> {
     const { rule, key } = counting
     const resetMs = refusedMs(means, counting)
-    if (resetMs !== undefined) return [{ rule, key, usage: { isOver: true, remaining: 0, resetMs } }]
+    if (resetMs !== undefined) {
+      const usage: Usage = { isOver: true, remaining: 0, resetMs }
+      return [{ rule, key, usage, endsAt: elapsed() + resetMs }]
+    }
     return isStored(counting) ? takeTogether([[counting]]) : local.take([[counting]])
   }
 
   return {
-    async take(turns) {
+    async take(askedTurns) {
+      const turns = askedTurns.map((turn) => turn.filter(isInTime))
       const countings = turns.flat()
       if (link.joinsKeys && countings.length > 0 && countings.every(isStored)) return takeTogether(turns)
       const counts: Count[] = []

@@ -18,7 +18,7 @@ export async function redisStore(
   const keyOf = (key: string) => `${settings.prefix}${key}`
   const link = await openRedisLink(settings, ports, waitMs)
   return {
-    limits: redisLimits(link, memory, keyOf),
+    limits: redisLimits({ link, memory, elapsed: ports.elapsed, keyOf }),
     notes: redisNotes(link, memoryNotes(memory), keyOf),
     state: link.state,
     close: link.close,

@@ -57,14 +57,21 @@ export interface Count {
   readonly rule: Rule
   readonly key: string
   readonly usage: Usage
+  /** The end of its window, by the stopwatch. */
+  readonly endsAt: number
 }
 
 /** The amount counted by a rule. */
 export interface Counting {
   readonly rule: Rule
   readonly key: string
-  /** Number of times; once when missing, and what is less than none is given back. */
+  /**
+   * Number of times; once when missing. What is less than none is given back: no more than is taken, and
+   * nothing where the window has ended.
+   */
   readonly times?: number
+  /** Of what is given back: the end of the window that it was taken from. */
+  readonly endsAt?: number
 }
 
 /** Counters. None rejects: while the common store is away each process counts in its own memory. */

@@ -10,6 +10,7 @@ const count = (name: string, points: number, remaining: number, over = false): C
   rule: { name, points, seconds: 600, importance: 'customer' },
   key: 'somebody',
   usage: { isOver: over, remaining, resetMs: 60_000 },
+  endsAt: 60_000,
 })
 
 describe('of two limits', () => {
