@@ -1,7 +1,8 @@
 /**
  * Steps that a session has been through, sealed into it: a secret of a session that hasn't been there is a
- * stranger's. A code belongs to who has asked for it, a password to who has typed the right code, and a PIN
- * to the session that the order was shown to first. Who merely knows a journey or an order has none.
+ * stranger's. A journey's code belongs to who has asked for it, a password to who has typed the right code,
+ * a PIN to the session that the order was shown to first, and an order's code to that session or the one that
+ * sent the PIN. Who merely knows a journey or an order has none.
  */
 import type { CallName } from '../../contract/endpoints.ts'
 import { isSuccess } from '../../contract/envelope.ts'
@@ -36,13 +37,31 @@ const AFTER: Partial<Record<CallName, Step>> = {
 export const triesSecret = (name: CallName, input: CallInput): boolean =>
   BEFORE[name] !== undefined && (!('method' in input) || 'encryptedPin' in input)
 
-const keyOf = async (id: string): Promise<NoteKey> => `shown:${await sha256(id)}`
-
-/** True when nobody else has been shown the order before, nor has paid for it unseen. */
-async function isFirst({ store }: Needs<'store'>, { id, sid }: Claims): Promise<boolean> {
-  const first = await store.notes.claim(await keyOf(id), sid, SESSION_MS)
+/** True when no other session has come here before. */
+async function isFirst({ store }: Needs<'store'>, key: NoteKey, { sid }: Claims): Promise<boolean> {
+  const first = await store.notes.claim(key, sid, SESSION_MS)
   return first === undefined || first === sid
 }
+
+/** True when nobody else has been shown the order before, nor has paid for it unseen. */
+const isShownFirst = async (deps: Needs<'store'>, session: Claims): Promise<boolean> =>
+  isFirst(deps, `shown:${await sha256(session.id)}`, session)
+
+/**
+ * True for the first session that the bank asks for an attempt's code. Whoever repeats the confirm is asked
+ * for it as well: the bank looks at the key before it looks at the PIN.
+ */
+const isCodedFirst = async (deps: Needs<'store'>, session: Claims, attempt: unknown): Promise<boolean> =>
+  isFirst(deps, `coded:${await sha256(JSON.stringify([session.id, attempt]))}`, session)
+
+/** True where the answer alone takes a session through its step; else it must have been shown the order. */
+const suffices = async (
+  deps: Needs<'store'>,
+  name: CallName,
+  session: Claims,
+  { nextStep, attempt }: Answer['data'],
+): Promise<boolean> =>
+  nextStep === 'OTP' ? isCodedFirst(deps, session, attempt) : name !== 'otp/payment-generate'
 
 /** True for a secret from a caller that hasn't done the step before it in this session. */
 export async function isStranger(
@@ -54,7 +73,7 @@ export async function isStranger(
   if (session === undefined) return true
   // A token of the version before: its customer is in the middle of it.
   if (session.done === undefined || session.done.includes(step)) return false
-  return step !== 'shown' || !(await isFirst(deps, session))
+  return step !== 'shown' || !(await isShownFirst(deps, session))
 }
 
 /** The session's steps with this answer; undefined: nothing new. */
@@ -64,9 +83,11 @@ export async function stepsWith(
   { code, data }: Answer,
 ): Promise<Claims['done']> {
   if (session === undefined || !isSuccess(code)) return undefined
+  const { done } = session
   // The bank sends a code by itself after a PIN.
   const step = data['nextStep'] === 'OTP' ? 'asked' : AFTER[name]
-  if (step === undefined || session.done === undefined || session.done.includes(step)) return undefined
-  if (step === 'shown' && !(await isFirst(deps, session))) return undefined
-  return [...session.done, step]
+  const isItsOwn = await suffices(deps, name, session, data)
+  if (step === undefined || done === undefined || done.includes(step)) return undefined
+  if (step === 'shown' && !(await isShownFirst(deps, session))) return undefined
+  return isItsOwn || done.includes('shown') ? [...done, step] : undefined
 }

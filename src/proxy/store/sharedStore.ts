@@ -25,6 +25,8 @@ const NOTES = {
   confirming: 'customer',
   /** The session that an order was shown to first. */
   shown: 'customer',
+  /** The session that an attempt's code was asked of first. */
+  coded: 'customer',
   /** The number that a journey has had a code sent to last. */
   codes: 'customer',
 } as const satisfies Record<string, Importance>

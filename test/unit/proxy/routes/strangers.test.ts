@@ -61,7 +61,10 @@ const SECRETS: readonly Secret[] = [
     body: { ...byOrder, code, idempotencyKey },
     subject: { originReferenceNo: ORDER },
     wrongCode: 1101,
-    before: [['otp/payment-generate', byOrder]],
+    before: [
+      ['payment/payment-h5', byOrder],
+      ['otp/payment-generate', byOrder],
+    ],
   },
   {
     name: 'password/verification',
@@ -213,6 +216,65 @@ test("nothing of a confirm is asked before it is paid for, and its captcha's pro
   assert.equal(standings(), 1)
   const sent = JSON.parse(String(bankRequests.at(-1)?.init.body)) as { captcha: { proof: string } }
   assert.match(sent.captcha.proof, /^verified:[0-9a-f]{32}$/)
+})
+
+describe("a payment's code", () => {
+  const [, , ofCode, , pin] = SECRETS as readonly [Secret, Secret, Secret, Secret, Secret]
+  const inOrder = ofCode.subject
+  const rigOfCode = () =>
+    rigFor(ofCode, {
+      answer: ({ url }) => {
+        if (url.endsWith('/payment-h5')) return ok(shownOrder)
+        if (url.endsWith('/payment-order-confirm')) return ok({ nextStep: 'OTP', expectedSeconds: 0 })
+        return url.includes('generate') ? ok(codeAnswer) : refused(ofCode.wrongCode, 4)
+      },
+    })
+  const tryCode = async (ask: Ask) => verdict(await ask(ofCode.name, ofCode.body))
+  const TRIED = [200, String(ofCode.wrongCode)]
+
+  test('is not of who asks for it to be sent again', async () => {
+    const { session, proofFor } = await rigOfCode()
+    const own: Ask = await session(inOrder)
+    await own('payment/payment-h5', byOrder)
+    await own(pin.name, pin.body)
+    const stranger: Ask = await session(inOrder)
+    await stranger('payment/payment-h5', byOrder)
+    const resent = await stranger('otp/payment-generate', {
+      ...byOrder,
+      captcha: { proof: (await proofFor(inOrder))[PROOF_HEADER] },
+    })
+    assert.equal(resent.status, 200)
+    assert.deepEqual(await tryCode(stranger), ASKED)
+    assert.deepEqual(await tryCode(own), TRIED)
+  })
+
+  test("is not of who repeats the customer's confirm, with whatever PIN", async () => {
+    const { session, proofFor } = await rigOfCode()
+    const own: Ask = await session(inOrder)
+    await own('payment/payment-h5', byOrder)
+    await own(pin.name, pin.body)
+    const stranger: Ask = await session(inOrder)
+    const repeated = await stranger(pin.name, pin.body, await proofFor(inOrder))
+    assert.equal(((await repeated.json()) as { data: { nextStep: string } }).data.nextStep, 'OTP')
+    await stranger('otp/payment-generate', byOrder)
+    assert.deepEqual(await tryCode(stranger), ASKED)
+    assert.deepEqual(await tryCode(own), TRIED)
+  })
+
+  test('is of the second device whose PIN was right, and after a reload', async () => {
+    const { session, proofFor, post, call } = await rigOfCode()
+    await (
+      await session(inOrder)
+    )('payment/payment-h5', byOrder)
+    const second: Ask = await session(inOrder)
+    const confirmed = await second(pin.name, pin.body, await proofFor(inOrder))
+    assert.equal(confirmed.status, 200)
+    assert.deepEqual(await tryCode(second), TRIED)
+    const before = { authorization: `Bearer ${confirmed.headers.get('bank-session')}` }
+    const { token } = (await (await post('/session', inOrder, before)).json()) as { token: string }
+    const reloaded = await call(ofCode.name, ofCode.body, { authorization: `Bearer ${token}` })
+    assert.deepEqual(await verdict(reloaded), TRIED)
+  })
 })
 
 test("a number's tries are counted over all its orders", async () => {
