@@ -21,7 +21,7 @@ import { memoryStore } from './store/memory.ts'
 import type { SharedStore } from './store/sharedStore.ts'
 import { type Challenges, createChallenges } from './tokens/challenges.ts'
 import { type Claims, createReceipts, createSealer, type Receipt } from './tokens/claims.ts'
-import type { CompleteConfig, ProxyConfig, ProxyPorts } from './types.ts'
+import type { CompleteConfig, LiveConfig, ProxyConfig, ProxyPorts } from './types.ts'
 
 export interface Dependencies {
   /** A reload changes fields of it; read them when a request needs them. */
@@ -42,6 +42,32 @@ export interface Dependencies {
 }
 
 export type Needs<K extends keyof Dependencies> = Pick<Dependencies, K>
+
+/** Everything that a reload takes over, as a whole: what is missing now isn't kept from before. */
+export const liveFields = ({
+  keys,
+  hostedOrigins,
+  pictureOrigins,
+  merchants,
+  bank,
+  operatorToken,
+  methods = METHODS,
+  instalmentMonths,
+  codeForFrames,
+  reportPerson,
+}: LiveConfig) =>
+  ({
+    keys,
+    hostedOrigins,
+    pictureOrigins,
+    merchants,
+    bank,
+    operatorToken,
+    methods,
+    instalmentMonths,
+    codeForFrames,
+    reportPerson,
+  }) satisfies Record<keyof LiveConfig, unknown>
 
 export function createDependencies(settings: ProxyConfig, proxyPorts: ProxyPorts): Dependencies {
   const ports: ProxyPorts = { ...proxyPorts, log: (line) => proxyPorts.log(clean(line)) }

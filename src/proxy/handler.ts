@@ -30,7 +30,7 @@ import { INLINE_PATH } from '../contract/inline.ts'
 import { SENT_HEADER } from '../contract/sessionHeaders.ts'
 import { Refusal } from './base/refusal.ts'
 import type { Bank } from './bank/bank.ts'
-import { createDependencies, type Dependencies } from './dependencies.ts'
+import { createDependencies, type Dependencies, liveFields } from './dependencies.ts'
 import type { Exchange, Incoming, Outgoing, Peer, Reply } from './http/exchange.ts'
 import { admit, createRegistry, preflight, readableBy, scriptPlacement } from './http/origins.ts'
 import { begin, withRecord } from './routes/recorded.ts'
@@ -42,13 +42,7 @@ import { answerInline, health, keySet, makeChallenge } from './routes/withoutBan
 import { openSession } from './routes/openSession.ts'
 import { takeReports } from './routes/reports.ts'
 import type { SharedStore } from './store/sharedStore.ts'
-import type { ProxyConfig, ProxyPorts } from './types.ts'
-
-/** Dependencies that can change while it runs. A pending request goes on with what it has read. */
-export type Reloadable = Pick<
-  ProxyConfig,
-  'keys' | 'merchants' | 'hostedOrigins' | 'pictureOrigins' | 'bank' | 'operatorToken' | 'reportPerson'
->
+import type { LiveConfig, ProxyConfig, ProxyPorts } from './types.ts'
 
 export interface Proxy {
   /** @param peer address of the connection's other end; without it there are no limits by address */
@@ -66,7 +60,7 @@ export interface Proxy {
   /** Headers of the elements' script: what it says to the page that loads it (contract/inline.ts). */
   scriptPlacement(request: Pick<Incoming, 'header'>): Readonly<Record<string, string>>
   /** Takes other keys, merchants, … from the next request on. */
-  reload(change: Reloadable): void
+  reload(change: LiveConfig): void
   /** For the operator's metrics. */
   readonly bank: Pick<Bank, 'breaker' | 'offsetMs'>
   readonly store: Pick<SharedStore, 'state'>
@@ -159,16 +153,8 @@ export function createProxy(config: ProxyConfig, ports: ProxyPorts): Proxy {
     }),
     refusePage: (request, peer) => refusePage(deps, request, peer),
     scriptPlacement: (request) => scriptPlacement(deps.registry, request),
-    reload({ keys, merchants, hostedOrigins, pictureOrigins, bank, operatorToken, reportPerson }) {
-      Object.assign(deps.config, {
-        keys,
-        merchants,
-        hostedOrigins,
-        pictureOrigins,
-        bank,
-        operatorToken,
-        reportPerson,
-      })
+    reload(change) {
+      Object.assign(deps.config, liveFields(change))
       deps.registry = createRegistry(deps.config)
     },
     bank: deps.bank,

@@ -18,20 +18,9 @@ export type { SharedValues, SigningAnswer, SignRequest, UnsignedRequest } from '
 export type { BankInit, BankResponse } from './bank/bankFetch.ts'
 export type { LogLine } from './base/ports.ts'
 
-export interface ProxyConfig {
-  readonly environment: Environment
-  /** Path at which it is mounted; '/proxy' when missing. */
-  readonly basePath?: string
-  /** The bank's origin; nothing else is ever asked. */
-  readonly bankUrl: string
-  readonly appId: string
+/** Fields that can change while the proxy runs. A pending request goes on with what it has read. */
+export interface LiveConfig {
   readonly keys: SigningKeys
-  /** Signing of requests to the bank; by the specification's rule when missing. */
-  readonly signRequest?: SignRequest
-  /** The bank's own codes; the specification's when missing. */
-  readonly codes?: BankCodes | undefined
-  /** At least 32 characters each: the one that seals, then the one that may still open. */
-  readonly sessionSecrets: readonly [current: string, previous?: string]
   /** Origins of the hosted page. */
   readonly hostedOrigins: readonly string[]
   /** Origins of merchants' pictures; none but the hosted page's own origin when missing. */
@@ -46,6 +35,23 @@ export interface ProxyConfig {
   readonly instalmentMonths?: readonly number[] | undefined
   /** True where the bank is told to ask a code for each payment from a frame; not when missing. */
   readonly codeForFrames?: boolean
+  /** The sink's knowledge of the person in a report: everything when missing. The log names nobody. */
+  readonly reportPerson?: PersonPolicy
+}
+
+export interface ProxyConfig extends LiveConfig {
+  readonly environment: Environment
+  /** Path at which it is mounted; '/proxy' when missing. */
+  readonly basePath?: string
+  /** The bank's origin; nothing else is ever asked. */
+  readonly bankUrl: string
+  readonly appId: string
+  /** Signing of requests to the bank; by the specification's rule when missing. */
+  readonly signRequest?: SignRequest
+  /** The bank's own codes; the specification's when missing. */
+  readonly codes?: BankCodes | undefined
+  /** At least 32 characters each: the one that seals, then the one that may still open. */
+  readonly sessionSecrets: readonly [current: string, previous?: string]
   /** Longest time of the bank, in ms; 60 000 when missing. */
   readonly timeoutMs?: number
   /** Longest wait of a request for a connection to the bank, in ms; 5 000 when missing. */
@@ -66,8 +72,6 @@ export interface ProxyConfig {
   readonly idleMs?: number
   /** The sink of customer reports; the log when missing. */
   readonly reports?: ReportSink
-  /** The sink's knowledge of the person in a report: everything when missing. The log names nobody. */
-  readonly reportPerson?: PersonPolicy
 }
 
 export interface ProxyPorts extends BankPorts {

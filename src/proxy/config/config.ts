@@ -28,11 +28,12 @@ import type { RedisSettings } from '../store/redisSettings.ts'
 import { type LoadedCertificate, readTls, type TlsPorts } from './tls.ts'
 import { checkTraces, readTraces } from './traces.ts'
 import type { TraceSettings } from '../traces/settings.ts'
-import type { CompleteConfig } from '../types.ts'
+import type { CompleteConfig, LiveConfig } from '../types.ts'
 import type { BankTls } from '../bank/upstream.ts'
 import { warningsOf } from './warnings.ts'
 import {
   isRight,
+  type LiveName,
   type RightValues,
   type Values,
   type Variable,
@@ -98,6 +99,8 @@ export interface Inspection {
   readonly sources: Sources
   readonly values: Values
   readonly keys: SigningKeys | undefined
+  /** Undefined where its folder has mistakes. */
+  readonly bank: ServedBank | undefined
   readonly problems: readonly string[]
   /** Values that an operator may have meant otherwise, one sentence each; the proxy starts. */
   readonly warnings: readonly string[]
@@ -163,7 +166,13 @@ const redisOf = (values: RightValues): RedisSettings | undefined =>
 
 /** Files of the bank's folder that a reload reads again. */
 const bankFiles = ({ BANK_DIR }: Values): string[] =>
-  BANK_DIR === undefined ? [] : [`${BANK_DIR}/bank.json`]
+  BANK_DIR === undefined
+    ? []
+    : ['bank.json', 'signing.json', 'codes.json'].map((file) => `${BANK_DIR}/${file}`)
+
+/** Content of the bank's folder that only a start takes. */
+type FixedBank = Pick<ServedBank, 'signing' | 'codes'>
+export const fixedBank = ({ signing, codes }: FixedBank): FixedBank => ({ signing, codes })
 
 /** The bank of the folder. The demo's stands in where none is named, without its branches. */
 function readBank({ BANK_DIR }: Values, ports: ConfigPorts, problems: string[]): ServedBank | undefined {
@@ -173,26 +182,41 @@ function readBank({ BANK_DIR }: Values, ports: ConfigPorts, problems: string[]):
 }
 
 /** The folder's profile, where the operator's doesn't say something else. */
-function profileIn({ HOSTED_URL, BANK_PROFILE }: RightValues, bank: ServedBank): CompleteConfig['bank'] {
+function profileIn(
+  { HOSTED_URL, BANK_PROFILE }: Pick<RightValues, 'HOSTED_URL' | 'BANK_PROFILE'>,
+  bank: Omit<ServedBank, keyof FixedBank>,
+): CompleteConfig['bank'] {
   const changes = Object.fromEntries(Object.entries(BANK_PROFILE).filter(([, value]) => value !== undefined))
   const documents = { ...bank.documents, ...BANK_PROFILE.documents }
   return profileOf({ ...bank, ...changes, documents }, HOSTED_URL)
 }
 
-/** The handler's dependencies, but for what is always needed. */
-const handlerOf = (
-  values: RightValues,
-  bank: ServedBank,
+/** The handler's dependencies that a reload takes over, out of nothing but what a reload reads. */
+const liveOf = (
+  values: Pick<RightValues, LiveName>,
+  bank: Omit<ServedBank, keyof FixedBank>,
+): Omit<LiveConfig, 'keys'> & Pick<CompleteConfig, 'methods'> => ({
+  hostedOrigins: [...new Set([new URL(values.HOSTED_URL).origin, ...values.HOSTED_ORIGINS])],
+  pictureOrigins: values.PICTURE_ORIGINS,
+  merchants: values.MERCHANTS,
+  bank: profileIn(values, bank),
+  methods: bank.methods,
+  instalmentMonths: bank.instalmentMonths,
+  codeForFrames: bank.codeForFrames,
+  reportPerson: values.REPORTS_PERSON,
+  ...(values.OPERATOR_TOKEN && { operatorToken: values.OPERATOR_TOKEN }),
+})
+
+/** Those that only a start takes, out of nothing that a reload reads, but for what is always needed. */
+const fixedOf = (
+  values: Omit<RightValues, LiveName>,
+  { codes }: FixedBank,
   { random }: ConfigPorts,
-): Omit<CompleteConfig, 'bankUrl' | 'appId' | 'keys'> => {
+): Omit<CompleteConfig, keyof LiveConfig | 'bankUrl' | 'appId'> => {
   const secret = values.SESSION_SECRET ?? hex(random(32))
   return {
     environment: values.ENVIRONMENT,
     sessionSecrets: values.SESSION_SECRET_PREVIOUS ? [secret, values.SESSION_SECRET_PREVIOUS] : [secret],
-    hostedOrigins: [...new Set([new URL(values.HOSTED_URL).origin, ...values.HOSTED_ORIGINS])],
-    pictureOrigins: values.PICTURE_ORIGINS,
-    merchants: values.MERCHANTS,
-    bank: profileIn(values, bank),
     limits: changedLimits(values.LIMITS),
     trustedProxies: values.TRUSTED_PROXIES,
     idleMs: values.SESSION_IDLE_MS,
@@ -200,12 +224,8 @@ const handlerOf = (
     timeoutMs: values.BANK_TIMEOUT_MS,
     connectTimeoutMs: values.BANK_CONNECT_TIMEOUT_MS,
     signerTimeoutMs: values.SIGNER_TIMEOUT_MS,
-    methods: bank.methods,
-    instalmentMonths: bank.instalmentMonths,
-    codeForFrames: bank.codeForFrames,
     breaker: { failures: values.BANK_BREAKER_FAILURES, openMs: values.BANK_BREAKER_MS },
-    reportPerson: values.REPORTS_PERSON,
-    ...(values.OPERATOR_TOKEN && { operatorToken: values.OPERATOR_TOKEN }),
+    ...(codes && { codes }),
   }
 }
 
@@ -242,12 +262,12 @@ function settle(
     ...(values.REPORTS_URL && { reportsUrl: values.REPORTS_URL }),
     ...(redis && { redis }),
     config: {
-      ...handlerOf(values, bank, ports),
+      ...fixedOf(values, bank, ports),
+      ...liveOf(values, bank),
       bankUrl: BANK_URL,
       appId: BANK_APP_ID,
       keys,
       ...(signRequest && { signRequest }),
-      ...(bank.codes && { codes: bank.codes }),
     },
   }
 }
@@ -280,6 +300,7 @@ export async function inspectConfig(env: EnvVariables, ports: ConfigPorts): Prom
     sources,
     values,
     keys,
+    bank,
     problems,
     warnings,
     ...(settings && problems.length === 0 ? { settings } : {}),

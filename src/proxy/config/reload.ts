@@ -1,9 +1,10 @@
 /**
- * Takes what has changed in the configuration's files while the proxy runs: keys, merchants, the bank's
- * profile, certificates. A pending request goes on with what it began with. A configuration with mistakes
- * changes nothing; the log says why.
+ * Takes what has changed in the configuration's files while the proxy runs: keys, merchants, `bank.json`,
+ * certificates. A pending request goes on with what it began with. A configuration with mistakes changes
+ * nothing; the log says why.
  */
-import { type ConfigPorts, type Inspection, inspectConfig, type Settings } from './config.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { type ConfigPorts, fixedBank, type Inspection, inspectConfig, type Settings } from './config.ts'
 import type { EnvVariables } from './sources.ts'
 import type { Log } from '../base/ports.ts'
 import { type Variable, type VariableName, variableNames, variables } from './variables.ts'
@@ -21,10 +22,16 @@ export interface ReloadOptions {
 
 const isLive = (name: VariableName): boolean => (variables[name] as Variable<unknown>).live === true
 
+/** True where the bank's folder holds something else that only a start takes. */
+const hasOtherBank = (previous: Inspection, now: Inspection): boolean =>
+  !isDeepStrictEqual(previous.bank && fixedBank(previous.bank), now.bank && fixedBank(now.bank))
+
 /** Other than before, but only looked at when the process starts. */
 const restartNames = (previous: Inspection, now: Inspection): VariableName[] =>
-  variableNames.filter(
-    (name) => !isLive(name) && previous.sources.settings[name]?.text !== now.sources.settings[name]?.text,
+  variableNames.filter((name) =>
+    isLive(name)
+      ? name === 'BANK_DIR' && hasOtherBank(previous, now)
+      : previous.sources.settings[name]?.text !== now.sources.settings[name]?.text,
   )
 
 /** Each as a line. */

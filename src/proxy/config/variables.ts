@@ -45,6 +45,10 @@ export type RightValues = {
     | Value<N>
     | ((typeof variables)[N]['default'] extends string ? never : undefined)
 }
+/** Those that a reload takes up. */
+export type LiveName = {
+  [N in VariableName]: (typeof variables)[N] extends { readonly live: true } ? N : never
+}[VariableName]
 export const variableNames = Object.keys(variables) as VariableName[]
 
 /** True when every variable with a default has a value: only a wrong one has none. */

@@ -78,7 +78,7 @@ describe('the configuration', () => {
   test('of a folder it takes everything, and BANK_PROFILE changes what differs here', async () => {
     const folder = { ...complete, BANK_DIR: RIMBA, BANK_PROFILE: undefined }
     const { files, config } = await read(folder)
-    assert.deepEqual(files, [`${RIMBA}/bank.json`])
+    assert.deepEqual(files, [`${RIMBA}/bank.json`, `${RIMBA}/signing.json`, `${RIMBA}/codes.json`])
     const { bank } = config
     assert.deepEqual(
       [bank.name, bank.supportPhone, bank.termsVersion, bank.namePunctuation, bank.documents.terms],

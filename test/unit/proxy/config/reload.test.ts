@@ -3,7 +3,16 @@
  * without a lost request.
  */
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -14,6 +23,8 @@ import { startProxy } from '../../../../src/proxy/operate/start.ts'
 import type { LogLine } from '../../../../src/proxy/types.ts'
 import { eventually } from '../../../eventually.ts'
 import { otherKey, testKey } from '../../../keys.ts'
+import { DEMO_BANK } from '../../../../src/bank/dir.ts'
+import { RIMBA } from '../../../bank.ts'
 import { JOURNEY, fullAnswer } from '../rig.ts'
 
 const shop = (id: string, origin: string) => ({
@@ -256,6 +267,31 @@ describe('reloading', () => {
       await reload()
       assert.equal(events(lines, 'reloaded').at(-1)?.['restartFor'], 'HOST,BANK_TIMEOUT_MS')
     }))
+
+  test("names the bank's folder when it signs or answers otherwise, and not for its other facts", () =>
+    withProxy(
+      async ({ lines, folder, reload }) => {
+        const restartFor = async () => {
+          await reload()
+          return events(lines, 'reloaded').at(-1)?.['restartFor']
+        }
+        const bank = join(folder, 'bank')
+        const facts = JSON.parse(readFileSync(join(bank, 'bank.json'), 'utf8')) as object
+        writeFileSync(join(bank, 'bank.json'), JSON.stringify({ ...facts, methods: ['WALLET'] }))
+        assert.equal(await restartFor(), null)
+        cpSync(join(RIMBA, 'signing.json'), join(bank, 'signing.json'))
+        await eventually('a reload by itself', () => events(lines, 'reloaded')[1])
+        assert.equal(await restartFor(), 'BANK_DIR')
+        cpSync(join(DEMO_BANK, 'signing.json'), join(bank, 'signing.json'))
+        assert.equal(await restartFor(), null)
+        cpSync(join(RIMBA, 'codes.json'), join(bank, 'codes.json'))
+        assert.equal(await restartFor(), 'BANK_DIR')
+      },
+      (folder) => {
+        cpSync(DEMO_BANK, join(folder, 'bank'), { recursive: true })
+        return { BANK_DIR: join(folder, 'bank') }
+      },
+    ))
 
   test('loses no request, whichever key signs', () =>
     withProxy(async ({ signedBy, write, reload, ask }) => {

@@ -6,8 +6,14 @@ import { BY_WALLET, HOSTED, JOURNEY, ok, ORDER, setUp, SHOP } from '../rig.ts'
 const confirmed = { nextStep: 'OTP', expectedSeconds: 30 }
 
 /** Value of `bank-code-wanted` that the bank was sent with a confirm. */
-async function wanted(codeForFrames: boolean, asks: { embedder?: string }, origin: string) {
+async function wanted(
+  codeForFrames: boolean,
+  asks: { embedder?: string },
+  origin: string,
+  reloaded = codeForFrames,
+) {
   const rig = await setUp({ codeForFrames, answer: () => ok(confirmed) })
+  rig.proxy.reload({ ...rig.config, codeForFrames: reloaded })
   const session = await rig.open({ originReferenceNo: ORDER, ...asks }, { origin })
   await rig.call('payment/payment-order-confirm', BY_WALLET, { ...session, origin })
   const confirm = rig.bankRequests.find(({ url }) => url.endsWith('payment-order-confirm'))
@@ -24,6 +30,11 @@ describe('codeForFrames', () => {
 
   test('is off by default', async () => {
     assert.equal(await wanted(false, { embedder: SHOP }, HOSTED), null)
+  })
+
+  test('is taken over by a reload', async () => {
+    assert.equal(await wanted(false, { embedder: SHOP }, HOSTED, true), 'yes')
+    assert.equal(await wanted(true, { embedder: SHOP }, HOSTED, false), null)
   })
 
   test('says nothing with other calls', async () => {

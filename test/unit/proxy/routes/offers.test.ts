@@ -88,3 +88,22 @@ test('a bank whose folder names its instalments offers no others, and is asked f
   ])
   assert.equal(bankRequests.length, before)
 })
+
+test('a reload changes what is offered, and what is missing in it is as it is by default', async () => {
+  const { call, open, proxy, config } = await rigWith({ methods: ['WALLET', 'QRIS', 'PAYLATER'] })
+  const session = await open({ originReferenceNo: ORDER })
+  const offered = async (): Promise<string[]> => {
+    const answer = await call('payment/payment-h5', { originalReferenceNo: ORDER }, session)
+    return methodsOf(((await answer.json()) as { data: unknown }).data)
+  }
+  const plan = { originalReferenceNo: ORDER, pointAmount: 0, months: 6 }
+  const planFor = async () => verdict(await call('payment/paylater-repayment-plan', plan, session))
+  assert.notDeepEqual(await planFor(), [400, '9020'])
+  proxy.reload({ ...config, instalmentMonths: [3] })
+  assert.deepEqual(await planFor(), [400, '9020'])
+  proxy.reload({ ...config, methods: ['WALLET'] })
+  assert.deepEqual(await offered(), ['WALLET'])
+  const { methods: _methods, ...fewer } = config
+  proxy.reload(fewer)
+  assert.deepEqual(await offered(), ['WALLET', 'QRIS', 'PAYLATER'])
+})
