@@ -84,7 +84,7 @@ export function createDependencies(settings: ProxyConfig, proxyPorts: ProxyPorts
     methods: METHODS,
     ...settings,
     signsAnew: settings.signRequest !== undefined,
-    signRequest: settings.signRequest ? checkedSigning(settings.signRequest) : bankSigning(),
+    signRequest: checkedSigning(settings.signRequest ?? bankSigning()),
     bankUrl: settings.bankUrl.replace(/\/+$/, ''),
   }
   const store = ports.store ?? memoryStore(ports)

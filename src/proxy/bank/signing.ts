@@ -117,22 +117,25 @@ export const declaredSigning =
 const NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,64}$/
 const VALUE = /^[\x20-\x7e]{0,8192}$/
 /** @throws TypeError for what no signing may answer */
-function checkHeaders(headers: Readonly<Record<string, string>>): void {
+function checked(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const rows: [string, unknown][] = Object.entries(headers)
   for (const [name, value] of rows) {
     if (!NAME.test(name) || RESERVED_HEADERS.has(name.toLowerCase()))
       throw new TypeError('A header that signing may not set')
     if (typeof value !== 'string' || !VALUE.test(value)) throw new TypeError('A header without a usable text')
   }
+  return headers
 }
 
-/** A rule of somebody else's, whose headers are checked before they travel. */
+const isPromise = <T>(value: T | Promise<T>): value is Promise<T> =>
+  typeof (value as { readonly then?: unknown }).then === 'function'
+
+/** A rule whose headers are checked before they travel: at once where they are there at once. */
 export const checkedSigning =
   (signRequest: SignRequest): SignRequest =>
-  async (request) => {
-    const headers = await signRequest(request)
-    checkHeaders(headers)
-    return headers
+  (request) => {
+    const headers = signRequest(request)
+    return isPromise(headers) ? headers.then(checked) : checked(headers)
   }
 
 /** The signing of every request. */

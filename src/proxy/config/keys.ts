@@ -4,6 +4,7 @@ import { demoSign } from './rules.ts'
 import { type DigestKeys, digestSigner } from '../keys/digestSigner.ts'
 import { createSigner, KeyIdMissing } from '../keys/signer.ts'
 import type { Signer, SigningKeys } from '../keys/signingKeys.ts'
+import type { Sources } from './sources.ts'
 import type { Values } from './variables.ts'
 
 type KeyValues = Pick<
@@ -21,15 +22,22 @@ type Name = 'SIGNING_KEY' | 'SIGNING_KEY_NEXT'
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'must be a key')
 
-/** @param problems takes a sentence for each mistake, without the key in it */
+/**
+ * @param settings the texts of the values: one that has a text and no value has its sentence already
+ * @param problems takes a sentence for each mistake, without the key in it
+ */
 export async function readKeys(
   values: KeyValues,
+  settings: Sources['settings'],
   ports: ModulePorts,
   problems: string[],
 ): Promise<SigningKeys | undefined> {
   const path = values.SIGNER_MODULE
   const module =
     path === undefined ? undefined : await loadFunction<DigestKeys>('SIGNER_MODULE', path, ports, problems)
+
+  const isWrong = (name: keyof KeyValues): boolean =>
+    settings[name] !== undefined && values[name] === undefined
 
   async function make(name: Name, kid: string | undefined): Promise<Signer | undefined> {
     const text = values[name]
@@ -47,8 +55,9 @@ export async function readKeys(
       if (sign) problems.push(`${name} must be a key of your own in PRO: ${sign}.`)
       return key
     } catch (error) {
-      const hint = error instanceof KeyIdMissing ? `: ${name}_ID is missing` : ''
-      problems.push(`${name} ${messageOf(error)}${hint}.`)
+      const isWithoutId = error instanceof KeyIdMissing
+      const hint = isWithoutId ? `: ${name}_ID is missing` : ''
+      if (!isWithoutId || !isWrong(`${name}_ID`)) problems.push(`${name} ${messageOf(error)}${hint}.`)
       return undefined
     }
   }
@@ -56,7 +65,7 @@ export async function readKeys(
   const current = await signer('SIGNING_KEY', values.SIGNING_KEY_ID)
   const next = await signer('SIGNING_KEY_NEXT', values.SIGNING_KEY_NEXT_ID)
   const from = values.SIGNING_KEY_NEXT_FROM
-  if (next && from === undefined) {
+  if (next && from === undefined && !isWrong('SIGNING_KEY_NEXT_FROM')) {
     problems.push(
       'SIGNING_KEY_NEXT_FROM is missing; the next key needs it. Example: SIGNING_KEY_NEXT_FROM=2026-12-01T00:00:00+07:00',
     )

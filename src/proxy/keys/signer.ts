@@ -6,7 +6,7 @@
 import { createPrivateKey, createPublicKey, type JsonWebKey, type KeyObject, sign, verify } from 'node:crypto'
 import { calculateJwkThumbprint } from 'jose'
 import { whenAborted } from '../base/timeLimit.ts'
-import type { PublicKey, Signer, SigningKeys } from './signingKeys.ts'
+import { KEY_ID, KEY_ID_FORM, type PublicKey, type Signer, type SigningKeys } from './signingKeys.ts'
 
 const MIN_BITS = 2048
 const HASH = 'sha256'
@@ -62,6 +62,8 @@ export async function createSigner(text: string, kid?: string): Promise<Signer> 
   if (bits < MIN_BITS) throw new Error(`must have at least ${MIN_BITS} bits, not ${bits}`)
   const keyId = kid ?? jwk?.kid
   if (!keyId) throw new KeyIdMissing()
+  if (typeof keyId !== 'string' || !KEY_ID.test(keyId))
+    throw new Error(`must have a key id (kid) of ${KEY_ID_FORM}`)
   const publicKey = publicHalf(createPublicKey(key).export({ format: 'jwk' }))
   return {
     kid: keyId,

@@ -7,6 +7,11 @@ export interface PublicKey {
   readonly e: string
 }
 
+/** A key id that a header carries as it is. */
+export const KEY_ID = /^[\x21-\x7e]{1,128}$/
+/** The form of a key id, in words. */
+export const KEY_ID_FORM = '1 to 128 letters, digits and signs of ASCII, without a space'
+
 export interface Signer {
   /** The bank's id of this key. */
   readonly kid: string

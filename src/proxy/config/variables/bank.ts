@@ -5,6 +5,7 @@
 import { BREAKER_RULE } from '../../bank/breaker.ts'
 import { CONNECT_MS, SIGNER_MS, TIMEOUT_MS } from '../../base/limits.ts'
 import { asIs, instant, matching, oneOf, serverOrigin, wholeNumber } from '../values.ts'
+import { KEY_ID, KEY_ID_FORM } from '../../keys/signingKeys.ts'
 import { ALL, type Variable } from './variable.ts'
 
 export const bankVariables = {
@@ -96,6 +97,7 @@ export const bankVariables = {
   },
 } as const satisfies Record<string, Variable<unknown>>
 
+const keyId = matching(KEY_ID, `must be ${KEY_ID_FORM}`)
 const KEY_EXAMPLE = 'the output of: openssl genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:2048'
 
 export const keyVariables = {
@@ -116,7 +118,7 @@ export const keyVariables = {
     default: null,
     example: 'key-2026-11',
     live: true,
-    schema: asIs,
+    schema: keyId,
   },
   SIGNING_KEY_NEXT: {
     meaning: 'The key that follows it; beside SIGNER_MODULE its id is enough',
@@ -134,7 +136,7 @@ export const keyVariables = {
     default: null,
     example: 'key-2027-05',
     live: true,
-    schema: asIs,
+    schema: keyId,
   },
   SIGNING_KEY_NEXT_FROM: {
     meaning: 'From when on the next key signs, ISO 8601',

@@ -212,6 +212,20 @@ describe('a configuration with mistakes', () => {
       /^SIGNING_KEY must come with a key id: SIGNING_KEY_ID is missing\.$/,
     ],
     [
+      'a key id that no header carries',
+      { SIGNING_KEY_ID: 'key 2026' },
+      /^SIGNING_KEY_ID must be 1 to 128 letters, digits and signs of ASCII, without a space, not "key 2026"\. Example: key-2026-11$/,
+    ],
+    [
+      'such an id of the next key',
+      {
+        SIGNING_KEY_NEXT: otherKey(),
+        SIGNING_KEY_NEXT_ID: 'key-2026\u201312',
+        SIGNING_KEY_NEXT_FROM: '2026-12-01T00:00:00+07:00',
+      },
+      /^SIGNING_KEY_NEXT_ID must be 1 to 128 letters, .*Example: key-2027-05$/,
+    ],
+    [
       "the test vector's key in PRO",
       { SIGNING_KEY: testKey },
       /^SIGNING_KEY must be a key of your own in PRO: it is the test vector's/,

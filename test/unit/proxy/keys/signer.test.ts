@@ -68,4 +68,14 @@ describe('keys', () => {
   })
 
   test('a key needs an id', async () => assert.rejects(createSigner(testKey), /key id/))
+
+  test('an id that no header carries is refused, whoever gives it', async () => {
+    const jwk = key.export({ format: 'jwk' })
+    for (const kid of ['key 1', 'key\u20131', 'kéy', 'x'.repeat(129), 'key\n1', 7 as unknown as string]) {
+      const refusal = /^must have a key id \(kid\) of 1 to 128 letters/
+      await assert.rejects(createSigner(testKey, kid), { message: refusal })
+      await assert.rejects(createSigner(JSON.stringify({ ...jwk, kid })), { message: refusal })
+    }
+    assert.equal((await createSigner(testKey, '!~'.repeat(64))).kid.length, 128)
+  })
 })

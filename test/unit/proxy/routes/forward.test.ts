@@ -80,6 +80,17 @@ describe('requests to the bank', () => {
     )
   })
 
+  test("a header that cannot travel is the signer's failure, and nothing is sent", async () => {
+    const keys = { current: { ...(await createSigner(testKey, 'key-1')), kid: 'key 2026\u201312' } }
+    const { call, bankRequests, lines } = await setUp({ keys })
+    const response = await call('get-msisdn', { journeyId: JOURNEY })
+    assert.deepEqual(
+      [response.status, response.headers.get('bank-sent'), bankRequests.length],
+      [503, 'no', 0],
+    )
+    assert.ok(lines.some(({ event }) => event === 'signer-failed'))
+  })
+
   test('the next key signs from its start time on', async () => {
     const keys = {
       current: await createSigner(testKey, 'key-1'),
