@@ -29,10 +29,23 @@ export const matching = (pattern: RegExp, suffix: string): TextSchema<string> =>
 
 export const asIs: TextSchema<string> = v.string()
 
-/** Epoch ms. */
+/** ISO 8601 to the minute or finer, with an offset. */
+const MOMENT =
+  /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
+
+/** True for a day of the calendar: engines take the 31st of February for one in March. */
+const isDay = (day: string): boolean => {
+  const date = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
+}
+
+/** Epoch ms. Of other forms engines make what they like: 01-12-2026 is the 12th of January to them. */
 export const instant: TextSchema<number> = v.pipe(
   v.string(),
-  v.check((text) => !Number.isNaN(Date.parse(text)), 'must be a moment in ISO 8601'),
+  v.check(
+    (text) => MOMENT.test(text) && isDay(text.slice(0, 10)),
+    'must be a moment in ISO 8601 with its offset (Z, or as +07:00)',
+  ),
   v.transform(Date.parse),
 )
 

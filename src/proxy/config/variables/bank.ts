@@ -139,7 +139,7 @@ export const keyVariables = {
     schema: keyId,
   },
   SIGNING_KEY_NEXT_FROM: {
-    meaning: 'From when on the next key signs, ISO 8601',
+    meaning: 'From when on the next key signs, ISO 8601 with its offset',
     required: [],
     default: null,
     example: '2026-12-01T00:00:00+07:00',

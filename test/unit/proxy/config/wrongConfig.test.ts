@@ -243,7 +243,12 @@ describe('a configuration with mistakes', () => {
     [
       'a moment that is none',
       { SIGNING_KEY_NEXT_FROM: 'soon' },
-      /^SIGNING_KEY_NEXT_FROM must be a moment in ISO 8601, not "soon"/,
+      /^SIGNING_KEY_NEXT_FROM must be a moment in ISO 8601 with its offset \(Z, or as \+07:00\), not "soon"\. Example: 2026-12-01T00:00:00\+07:00$/,
+    ],
+    [
+      'a moment of a next key that is none',
+      { SIGNING_KEY_NEXT: otherKey(), SIGNING_KEY_NEXT_ID: 'key-2', SIGNING_KEY_NEXT_FROM: '01-12-2026' },
+      /^SIGNING_KEY_NEXT_FROM must be a moment in ISO 8601 .*, not "01-12-2026"/,
     ],
     ['a limit of an unknown class', { LIMITS: '{"sms":{}}' }, /^LIMITS\.sms is not known/],
     [
