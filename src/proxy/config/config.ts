@@ -11,6 +11,7 @@ import { type ModulePorts, readSigningModule } from './modules.ts'
 import {
   checkDescriptors,
   checkPages,
+  checkPorts,
   checkStore,
   clientConnections,
   type DescriptorPorts,
@@ -282,6 +283,7 @@ export async function inspectConfig(env: EnvVariables, ports: ConfigPorts): Prom
   problems.push(
     ...checkStore(values),
     ...checkTraces(values),
+    ...checkPorts(values),
     ...checkDescriptors(values, ports),
     ...forbiddenInPro(values, bank),
   )

@@ -1,6 +1,7 @@
 /**
  * Configurations that are forbidden as a whole: whatever belongs to a demo, a test, or a machine of one's own
- * is forbidden in PRO; descriptors, the folder of pages and the addresses of a store must do everywhere.
+ * is forbidden in PRO; descriptors, ports, the folder of pages and the addresses of a store must do
+ * everywhere.
  */
 import type { BankJson } from '../../bank/bankJson.ts'
 import { MOCK_META } from '../../contract/mock.ts'
@@ -213,6 +214,14 @@ export function checkDescriptors(
     `BANK_CONNECTIONS is ${bankConnections}, but this process may open no more than ${ports.descriptors?.()} files and connections. Allow it ${minimum} at least (ulimit -n, LimitNOFILE), or use fewer.`,
   ]
 }
+
+/** One port for two listeners, if it is: a sentence. Of 0 each takes a free one. */
+export const checkPorts = ({ PORT, OPERATOR_PORT }: Pick<Values, 'PORT' | 'OPERATOR_PORT'>): string[] =>
+  OPERATOR_PORT === undefined || OPERATOR_PORT === 0 || OPERATOR_PORT !== PORT
+    ? []
+    : [
+        `OPERATOR_PORT must not be PORT (${PORT}) once more: customers must not reach it. Example: OPERATOR_PORT=${PORT === 9090 ? 9091 : 9090}`,
+      ]
 
 /** Places where the bank of MOCK may lie: beside the pages, or in place of them. */
 const MOCK_FILES = ['mock/mock.js', 'mock/hosted/index.html', 'mock.js']
