@@ -76,6 +76,21 @@ export const DEFAULT_LIMITS: LimitTable = {
   other: { ...from(6_000), session: in10Minutes(600), merchant: in10Minutes(200_000) },
 }
 
+const BY_ADDRESS = ['address', 'site', 'network'] as const
+const BY_CUSTOMER = ['session', 'number'] as const
+
+/** Dimensions that a class is counted by, where not by all: a limit of another would never be reached. */
+const COUNTED_BY: Readonly<Partial<Record<LimitClass, readonly Dimension[]>>> = {
+  unknown: BY_ADDRESS,
+  // A report's session knows no number.
+  reports: [...BY_ADDRESS, 'session', 'merchant'],
+  unproved: BY_ADDRESS,
+  stranger: BY_CUSTOMER,
+  codes: BY_CUSTOMER,
+  pages: BY_ADDRESS,
+}
+export const countedBy = (name: LimitClass): readonly Dimension[] => COUNTED_BY[name] ?? DIMENSIONS
+
 /** A call that isn't named here is `other`. */
 const NAMED: Partial<Record<CallName, LimitClass>> = {
   'otp/payment-generate': 'otp',
@@ -97,16 +112,28 @@ const limit = v.strictObject({
   points: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000_000)),
   seconds: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(86_400)),
 })
-const oneOf = <const K extends readonly string[], S extends v.GenericSchema>(keys: K, schema: S) =>
+const oneOf = <const K extends readonly string[], S extends v.GenericSchema>(
+  keys: K,
+  schemaOf: (key: K[number]) => S,
+) =>
   v.strictObject(
-    Object.fromEntries(keys.map((key) => [key, v.optional(schema)])) as Record<
+    Object.fromEntries(keys.map((key) => [key, v.optional(schemaOf(key))])) as Record<
       K[number],
       v.OptionalSchema<S, undefined>
     >,
   )
 
+/** A limit, or none; of what is never counted only none. */
+function cellOf(name: LimitClass, dimension: Dimension) {
+  const dimensions = countedBy(name)
+  if (dimensions.includes(dimension)) return v.nullable(limit)
+  return v.null(`is never counted: leave it out. Those of ${name} are ${dimensions.join(', ')}`)
+}
+
 /** An operator's changes: what is left out stays as it is, null takes a limit away. */
-export const limitChanges = oneOf(LIMIT_CLASSES, oneOf(DIMENSIONS, v.nullable(limit)))
+export const limitChanges = oneOf(LIMIT_CLASSES, (name) =>
+  oneOf(DIMENSIONS, (dimension) => cellOf(name, dimension)),
+)
 export type LimitChanges = v.InferOutput<typeof limitChanges>
 
 export function changedLimits(changes: LimitChanges): LimitTable {

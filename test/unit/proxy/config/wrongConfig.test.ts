@@ -252,6 +252,11 @@ describe('a configuration with mistakes', () => {
     ],
     ['a limit of an unknown class', { LIMITS: '{"sms":{}}' }, /^LIMITS\.sms is not known/],
     [
+      'a limit of what is never counted',
+      { LIMITS: '{"stranger":{"address":{"points":3,"seconds":60}}}' },
+      /^LIMITS\.stranger\.address is never counted: leave it out\. Those of stranger are session, number\. Example: /,
+    ],
+    [
       'a limit without its window',
       { LIMITS: '{"otp":{"number":{"points":5}}}' },
       /^LIMITS\.otp\.number\.seconds is missing/,

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import * as v from 'valibot'
 import {
   changedLimits,
   classOf,
+  countedBy,
   DEFAULT_LIMITS,
+  DIMENSIONS,
   LIMIT_CLASSES,
+  limitChanges,
 } from '../../../../src/proxy/rateLimits/table.ts'
 
 describe('the table', () => {
@@ -60,5 +64,26 @@ describe('the table', () => {
     assert.ok(!('merchant' in change.otp))
     assert.deepEqual(change.otp.session, DEFAULT_LIMITS.otp.session)
     for (const name of LIMIT_CLASSES) if (name !== 'otp') assert.deepEqual(change[name], DEFAULT_LIMITS[name])
+  })
+})
+
+describe('changes of limits', () => {
+  const cell = { points: 3, seconds: 60 }
+  const takes = (changes: object) => v.safeParse(limitChanges, changes).success
+
+  test('are taken for each cell that is counted, and for no other; none where there is none do no harm', () => {
+    for (const name of LIMIT_CLASSES)
+      for (const dimension of DIMENSIONS) {
+        assert.equal(
+          takes({ [name]: { [dimension]: cell } }),
+          countedBy(name).includes(dimension),
+          `${name} ${dimension}`,
+        )
+        assert.ok(takes({ [name]: { [dimension]: null } }))
+      }
+  })
+
+  test('can be of every cell that has a limit without them', () => {
+    assert.ok(takes(DEFAULT_LIMITS))
   })
 })
