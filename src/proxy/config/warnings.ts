@@ -1,7 +1,12 @@
 /** Values that an operator may have meant otherwise: a configuration that starts, and surprises later. */
+import { ID } from '../../contract/ids.ts'
+import { isLoopback, isOrigin } from '../../domain/origin.ts'
 import { safeText } from '../../domain/safeText.ts'
 import type { ServedBank } from '../../bank/signing.ts'
 import type { Values } from './variables.ts'
+
+/** True for the origin of a page that a customer may be led back to (domain/returnUrl.ts). */
+const isLedTo = ({ protocol, hostname }: URL): boolean => protocol === 'https:' || isLoopback(hostname)
 
 /** Of a proxy that customers may meet: sentences, with no secret of an address in them. */
 export function warningsOf(values: Values, bank: ServedBank | undefined): string[] {
@@ -31,5 +36,16 @@ export function warningsOf(values: Values, bank: ServedBank | undefined): string
     values.OPERATOR_PORT !== undefined,
     'OPERATOR_PORT is missing: there are no probes and no metrics, so no alert can fire.',
   )
+  for (const { id, returnOrigins } of values.MERCHANTS ?? []) {
+    warn(
+      ID.test(id),
+      `MERCHANTS: no answer of the bank can name "${id}": its merchantId has 6 to 64 letters, digits, hyphens or underscores.`,
+    )
+    for (const origin of returnOrigins.filter(isOrigin))
+      warn(
+        isLedTo(new URL(origin)),
+        `MERCHANTS: no customer is led back to ${origin} of "${id}", which is http: only https is led to.`,
+      )
+  }
   return warnings
 }

@@ -14,7 +14,7 @@ describe('SIGNER_MODULE', () => {
     BANK_APP_ID: 'app-1',
     SESSION_SECRET: 'x'.repeat(32),
     HOSTED_URL: 'https://pay.bank.example/hosted/',
-    MERCHANTS: '[{"id":"shop-01","name":"A","embedOrigins":[],"inlineOrigins":[],"returnOrigins":[]}]',
+    MERCHANTS: '[{"id":"a","name":"A","embedOrigins":[],"inlineOrigins":[],"returnOrigins":[]}]',
     SIGNER_MODULE: '/etc/kms.mjs',
     SIGNING_KEY_ID: 'kms-1',
   }

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import { checkReport } from '../../../../src/proxy/config/check.ts'
 import { type EnvVariables, inspectConfig } from '../../../../src/proxy/config/config.ts'
 import { missingDocuments } from '../../../../src/proxy/operate/documents.ts'
-import { complete, ports, profile } from './envVariables.ts'
+import { complete, ports, profile, shop } from './envVariables.ts'
 
 const whole: EnvVariables = {
   ...complete,
@@ -31,6 +31,16 @@ describe('a warning', () => {
     ['no store', { REDIS_URL: undefined }, /^REDIS_URL is missing: this must be the only replica/],
     ['no trusted proxy', { TRUSTED_PROXIES: undefined }, /^TRUSTED_PROXIES is 0/],
     ['no pages', { HOSTED_DIR: undefined }, /^HOSTED_DIR is missing.*https:\/\/pay\.bank\.example\/hosted\//],
+    [
+      'a merchant that no answer can name',
+      { MERCHANTS: JSON.stringify([{ ...shop, id: 'toko' }]) },
+      /^MERCHANTS: no answer of the bank can name "toko"/,
+    ],
+    [
+      'a return without TLS',
+      { MERCHANTS: JSON.stringify([{ ...shop, returnOrigins: ['http://shop.example'] }]) },
+      /^MERCHANTS: no customer is led back to http:\/\/shop\.example/,
+    ],
     ['no metrics', { OPERATOR_PORT: undefined }, /^OPERATOR_PORT is missing/],
   ] as const)
     test(`is said of ${title}, and the proxy starts; on one's own machine it isn't`, async () => {
