@@ -66,23 +66,37 @@ const middleOf = (candidate: HTMLElement): [number, number] => {
 }
 const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve))
 
+/** A click there; false where the page has moved since: then it does nothing. */
+async function hits(match: HTMLElement, position: [number, number]): Promise<boolean> {
+  let isHit = false
+  const hear = (event: Event) => {
+    isHit = event.composedPath().includes(match)
+    if (isHit) return
+    event.stopImmediatePropagation()
+    event.preventDefault()
+  }
+  window.addEventListener('click', hear, { capture: true, once: true })
+  await sendMouse({ type: 'click', position })
+  window.removeEventListener('click', hear, { capture: true })
+  return isHit
+}
+
 /**
  * Presses the middle of what `find` finds, with the mouse, once it can be used, stands still, and nothing
  * lies over it.
  */
 async function click(element: Bank, title: string, find: () => HTMLElement | undefined): Promise<void> {
-  const position = await eventually(`${title} can be pressed`, async () => {
+  await eventually(`${title} can be pressed`, async () => {
     const match = find()
     if (!match || match.matches(':disabled, [aria-disabled="true"]')) return undefined
     match.scrollIntoView({ block: 'nearest', behavior: 'instant' })
     const middleBefore = middleOf(match)
     await frame()
     const at = middleOf(match)
-    return String(at) === String(middleBefore) && match.contains(element.shadowRoot!.elementFromPoint(...at))
-      ? at
-      : undefined
+    const isStill = String(at) === String(middleBefore)
+    if (!isStill || !match.contains(element.shadowRoot!.elementFromPoint(...at))) return undefined
+    return (await hits(match, at)) || undefined
   })
-  await sendMouse({ type: 'click', position })
 }
 
 export const press = (element: Bank, selector: string): Promise<void> =>
