@@ -5,6 +5,7 @@ import commonjs from '@rollup/plugin-commonjs'
 import { nodeResolve } from '@rollup/plugin-node-resolve'
 import replace from '@rollup/plugin-replace'
 import { rollup } from 'rollup'
+import { eventually } from '../eventually.ts'
 
 export const LIBRARIES = [
   'bootstrap',
@@ -46,9 +47,18 @@ interface Tabbed {
   press(key: string): Promise<unknown>
 }
 
-const stopOf = (): string => {
+interface Stopped {
+  lastStop?: Element | null | undefined
+}
+
+/** Runs in the page: where the focus is; null where it was already at the last question. */
+const nextStopOf = (): string | null => {
+  const page = window as Window & Stopped
   const { activeElement } = document
   const inner = activeElement?.shadowRoot?.activeElement
+  const stop = inner ?? activeElement
+  if (stop === page.lastStop) return null
+  page.lastStop = stop
   return inner
     ? `${inner.localName} ${inner.getAttribute('name') ?? inner.textContent?.trim()}`
     : `#${activeElement?.id}`
@@ -63,11 +73,14 @@ export const focusFirst = (page: Tabbed): Promise<void> =>
  */
 export async function tabsRound(page: Tabbed, keys: readonly string[] = ['Tab', 'Shift+Tab']): Promise<void> {
   await focusFirst(page)
+  await page.evaluate(nextStopOf, null)
   for (const key of keys) {
     const stops: string[] = []
     do {
       await page.press(key)
-      stops.push(await page.evaluate(stopOf, null))
+      // The key may be on its way to the page still.
+      const goal = `another stop by ${key} after ${stops.join(', ')}`
+      stops.push(await eventually(goal, async () => (await page.evaluate(nextStopOf, null)) ?? undefined))
     } while (stops.at(-1) !== '#first' && stops.length < 30)
     assert.equal(stops.at(-1), '#first', `${key}: ${stops.join(', ')}`)
     assert.ok(
