@@ -7,6 +7,7 @@ import type { Page } from 'playwright'
 import { texts as errorsEn } from '../../locales/en/errors.ts'
 import { texts as errorsId } from '../../locales/id/errors.ts'
 import type { Control } from '../control.ts'
+import { eventually } from '../eventually.ts'
 import { CUSTOMER, fill, PASSWORD, PIN, words, type Language } from '../words.ts'
 
 export { CUSTOMER, fill, PASSWORD, PIN, words, type Language, type Words } from '../words.ts'
@@ -56,7 +57,12 @@ export async function untilConfirm(
 ): Promise<void> {
   const t = words[language]
   await untilPassword(page, bank, language, msisdn)
-  await page.getByLabel(t['password.label'], { exact: true }).fill(PASSWORD)
+  const field = page.getByLabel(t['password.label'], { exact: true })
+  // A frame takes nothing while a busy browser says that it can't be seen; the button says what was taken.
+  await eventually('the password is taken', async () => {
+    await field.fill(PASSWORD)
+    return (await button(page, t['password.submit']).isEnabled()) || undefined
+  })
   await press(page, t['password.submit'])
   await heading(page, t['bind.title']).waitFor()
 }
