@@ -14,7 +14,7 @@ type Markup = DefaultTreeAdapterTypes.ParentNode
 
 const nodesOf = ({ childNodes }: Markup): Node[] =>
   childNodes.flatMap((node): Node[] => {
-    if (node.nodeName === '#text') return [(node as DefaultTreeAdapterTypes.TextNode).value]
+    if ('value' in node) return [node.value]
     // React writes a comment between two texts.
     if (!('tagName' in node)) return []
     const attributes = Object.fromEntries(node.attrs.map(({ name, value }) => [name, value]))

@@ -94,7 +94,8 @@ const folderAddress = v.pipe(
   ),
 )
 
-const isDay = (text: string): boolean =>
+/** True for a day of the calendar as YYYY-MM-DD: engines take the 31st of February for one in March. */
+export const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text)
   && !Number.isNaN(new Date(text).getTime())
   && new Date(text).toISOString().startsWith(text)

@@ -22,10 +22,12 @@ export const FRAME_SILENCE_MS = 10_000
  * says why there is none hasn't.
  */
 export const FRAME_HELLO_MS = 1_000
-/** Characters that the id of a journey or order may have on its way to a frame: more than any has. */
-export const SUBJECT_LENGTH = 200
 /** Longest wait for its first screen after that, in ms. */
 export const FRAME_LOADING_MS = 60_000
+/** Characters that the id of a journey or order may have on its way to a frame: more than any has. */
+export const SUBJECT_LENGTH = 200
+/** Characters of a short text: as many as a token's value may have. */
+const TEXT_LENGTH = TOKEN_LENGTH
 
 /** Frame → element, between the windows, each time the page has loaded. */
 export interface Hello {
@@ -134,7 +136,7 @@ const facts =
         && key.length <= 40
         && (field === null
           || /^(boolean|number)$/.test(typeof field)
-          || (typeof field === 'string' && field.length <= TOKEN_LENGTH)
+          || (typeof field === 'string' && field.length <= TEXT_LENGTH)
           || (depth > 0 && facts(depth - 1)(field))),
     )
 const texts: Guard<Record<string, string>> = (value): value is Record<string, string> =>

@@ -43,31 +43,24 @@ export interface Dependencies {
 
 export type Needs<K extends keyof Dependencies> = Pick<Dependencies, K>
 
+const LIVE_FIELDS: Readonly<Record<keyof LiveConfig, true>> = {
+  keys: true,
+  hostedOrigins: true,
+  pictureOrigins: true,
+  merchants: true,
+  bank: true,
+  operatorToken: true,
+  methods: true,
+  instalmentMonths: true,
+  codeForFrames: true,
+  reportPerson: true,
+}
+
 /** Everything that a reload takes over, as a whole: what is missing now isn't kept from before. */
-export const liveFields = ({
-  keys,
-  hostedOrigins,
-  pictureOrigins,
-  merchants,
-  bank,
-  operatorToken,
-  methods = METHODS,
-  instalmentMonths,
-  codeForFrames,
-  reportPerson,
-}: LiveConfig) =>
-  ({
-    keys,
-    hostedOrigins,
-    pictureOrigins,
-    merchants,
-    bank,
-    operatorToken,
-    methods,
-    instalmentMonths,
-    codeForFrames,
-    reportPerson,
-  }) satisfies Record<keyof LiveConfig, unknown>
+export const liveFields = (config: LiveConfig): Partial<LiveConfig> => ({
+  ...Object.fromEntries(Object.keys(LIVE_FIELDS).map((name) => [name, config[name as keyof LiveConfig]])),
+  methods: config.methods ?? METHODS,
+})
 
 export function createDependencies(settings: ProxyConfig, proxyPorts: ProxyPorts): Dependencies {
   const ports: ProxyPorts = { ...proxyPorts, log: (line) => proxyPorts.log(clean(line)) }

@@ -29,13 +29,13 @@ const importsIn = (tree: Tree): Map<string, string[]> =>
  * @param targets name → the names that it leads to
  */
 export function circlesIn(targets: ReadonlyMap<string, readonly string[]>): string[][] {
-  const done = new Set<string>()
+  const visited = new Set<string>()
   const circles: string[][] = []
   const visit = (name: string, way: readonly string[]): void => {
     if (way.includes(name)) circles.push(way.slice(way.indexOf(name)))
-    else if (!done.has(name)) {
+    else if (!visited.has(name)) {
       for (const target of targets.get(name) ?? []) visit(target, [...way, name])
-      done.add(name)
+      visited.add(name)
     }
   }
   for (const name of targets.keys()) visit(name, [])

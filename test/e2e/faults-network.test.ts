@@ -103,6 +103,19 @@ describe('the network', () => {
     await button(page, t['riplay.read']).waitFor()
   })
 
+  it('loses the code of a screen with the connection: it is fetched again when that is back', async () => {
+    const { page } = await visit(rig, {}, { allow: /./ })
+    await page.getByRole('radio', { name: t['payment.methodPaylater'] }).check()
+    await radioOf(page, '3 bulan').check()
+    await page.waitForLoadState('networkidle')
+    await page.context().setOffline(true)
+    await page.getByText(t['common.offlineBanner']).waitFor()
+    await readRow(page, 'id').click()
+    await heading(page, errors['PAGE_LOAD_FAILED.title']).waitFor()
+    await page.context().setOffline(false)
+    await button(page, t['riplay.read']).waitFor()
+  })
+
   it('is lost while another language is requested: its words load when it is back', async () => {
     let code: Promise<Response> | undefined
     const { page } = await visit(

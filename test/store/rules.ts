@@ -129,8 +129,8 @@ export function storeRules(name: string, two: () => Promise<[SharedStore, Shared
       await take('of a window before')
       await take('of a window before', -1, performance.now())
       assert.equal(await free('of a window before'), 1)
-      const own = await take('of this window')
-      await take('of this window', -1, own?.endsAt)
+      const count = await take('of this window')
+      await take('of this window', -1, count?.endsAt)
       assert.equal(await free('of this window'), 2)
     })
 

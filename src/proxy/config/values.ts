@@ -3,6 +3,7 @@
  * quotes a secret.
  */
 import * as v from 'valibot'
+import { isDay } from '../../bank/bankJson.ts'
 import { ANY_LOOPBACK, isOrigin } from '../../domain/origin.ts'
 
 export type TextSchema<T> = v.GenericSchema<string, T>
@@ -32,12 +33,6 @@ export const asIs: TextSchema<string> = v.string()
 /** ISO 8601 to the minute or finer, with an offset. */
 const MOMENT =
   /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
-
-/** True for a day of the calendar: engines take the 31st of February for one in March. */
-const isDay = (day: string): boolean => {
-  const date = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
-}
 
 /** Epoch ms. Of other forms engines make what they like: 01-12-2026 is the 12th of January to them. */
 export const instant: TextSchema<number> = v.pipe(

@@ -8,6 +8,10 @@ import type { Values } from './variables.ts'
 /** True for the origin of a page that a customer may be led back to (domain/returnUrl.ts). */
 const isLedTo = ({ protocol, hostname }: URL): boolean => protocol === 'https:' || isLoopback(hostname)
 
+/** A register may have thousands of one mistake. */
+const firstOf = ([first, ...further]: readonly string[]): string =>
+  `"${first}"${further.length > 0 ? ` and ${further.length} more` : ''}`
+
 /** Of a proxy that customers may meet: sentences, with no secret of an address in them. */
 export function warningsOf(values: Values, bank: ServedBank | undefined): string[] {
   const { ENVIRONMENT } = values
@@ -36,16 +40,18 @@ export function warningsOf(values: Values, bank: ServedBank | undefined): string
     values.OPERATOR_PORT !== undefined,
     'OPERATOR_PORT is missing: there are no probes and no metrics, so no alert can fire.',
   )
-  for (const { id, returnOrigins } of values.MERCHANTS ?? []) {
-    warn(
-      ID.test(id),
-      `MERCHANTS: no answer of the bank can name "${id}": its merchantId has 6 to 64 letters, digits, hyphens or underscores.`,
-    )
-    for (const origin of returnOrigins.filter(isOrigin))
-      warn(
-        isLedTo(new URL(origin)),
-        `MERCHANTS: no customer is led back to ${origin} of "${id}", which is http: only https is led to.`,
-      )
-  }
+  const merchants = values.MERCHANTS ?? []
+  const unnamed = merchants.map(({ id }) => id).filter((id) => !ID.test(id))
+  warn(
+    unnamed.length === 0,
+    `MERCHANTS: no answer of the bank can name ${firstOf(unnamed)}: its merchantId has 6 to 64 letters, digits, hyphens or underscores.`,
+  )
+  const missed = merchants.flatMap(({ returnOrigins }) =>
+    returnOrigins.filter((origin) => isOrigin(origin) && !isLedTo(new URL(origin))),
+  )
+  warn(
+    missed.length === 0,
+    `MERCHANTS: no customer is led back to ${firstOf(missed)}: of returnOrigins only https is led to.`,
+  )
   return warnings
 }

@@ -86,6 +86,7 @@ export async function stepsWith(
   const { done } = session
   // The bank sends a code by itself after a PIN.
   const step = data['nextStep'] === 'OTP' ? 'asked' : AFTER[name]
+  // Asked first, whatever is done already: an attempt's code is somebody's from its first confirm on.
   const isItsOwn = await suffices(deps, name, session, data)
   if (step === undefined || done === undefined || done.includes(step)) return undefined
   if (step === 'shown' && !(await isShownFirst(deps, session))) return undefined

@@ -4,12 +4,12 @@
  * nothing can do that.
  */
 import { useEffect } from 'react'
-import { hostedUrl } from '../../host/hostedUrl.ts'
 import { ALWAYS_USABLE } from '../../host/visibilityMarks.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useCore, useWords } from '../context.ts'
+import { openHosted } from '../shared/leaving/openHosted.ts'
 import { useFocusTaken } from '../shared/secrets/useFocusTaken.ts'
 import { useFrameSight } from '../shared/secrets/useFrameSight.ts'
 
@@ -33,16 +33,13 @@ export default function Covered({ takesSecret }: { takesSecret: boolean }) {
         core.ports.log('something covers this frame, or an opacity, a filter or a transform applies to it')
     })
   }, [core, isCovered])
-  const { settings } = core.port
-  const open = () =>
-    core.leaving.leave(hostedUrl({ ...settings(), subject: core.settings.subject }), 'hosted')
   return (
     <Notice>
       {(isCovered || isTaken) && (
         <div {...{ [ALWAYS_USABLE]: '' }}>
           <Banner icon="eyeOff">
             {words.t(isCovered ? 'element.covered' : 'element.focusTaken')}{' '}
-            <LinkButton inText onClick={open}>
+            <LinkButton inText onClick={() => openHosted(core)}>
               {words.t('element.openHosted')}
             </LinkButton>
           </Banner>

@@ -3,11 +3,11 @@ import { useStore } from '@nanostores/react'
 import { addressIn } from '../../../domain/address.ts'
 import { safeAppLink } from '../../../domain/appLink.ts'
 import type { DeviceKind } from '../../../domain/device.ts'
-import { hostedUrl } from '../../../host/hostedUrl.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Links } from '../../../ui/Links.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { useCore, useWords } from '../../context.ts'
+import { openHosted } from '../../shared/leaving/openHosted.ts'
 
 export function AppLinks({ device, missing }: { device: DeviceKind; missing: boolean }) {
   const core = useCore()
@@ -28,16 +28,7 @@ export function AppLinks({ device, missing }: { device: DeviceKind; missing: boo
         </LinkButton>
       ))}
       {offersHosted && (
-        <LinkButton
-          onClick={() =>
-            core.leaving.leave(
-              hostedUrl({ ...core.port.settings(), subject: core.settings.subject }),
-              'hosted',
-            )
-          }
-        >
-          {words.t('element.openHosted')}
-        </LinkButton>
+        <LinkButton onClick={() => openHosted(core)}>{words.t('element.openHosted')}</LinkButton>
       )}
     </Links>
   )

@@ -33,13 +33,13 @@ describe('a warning', () => {
     ['no pages', { HOSTED_DIR: undefined }, /^HOSTED_DIR is missing.*https:\/\/pay\.bank\.example\/hosted\//],
     [
       'a merchant that no answer can name',
-      { MERCHANTS: JSON.stringify([{ ...shop, id: 'toko' }]) },
-      /^MERCHANTS: no answer of the bank can name "toko"/,
+      { MERCHANTS: JSON.stringify([shop, { ...shop, id: 'toko' }, { ...shop, id: 'kedai' }]) },
+      /^MERCHANTS: no answer of the bank can name "toko" and 1 more:/,
     ],
     [
       'a return without TLS',
       { MERCHANTS: JSON.stringify([{ ...shop, returnOrigins: ['http://shop.example'] }]) },
-      /^MERCHANTS: no customer is led back to http:\/\/shop\.example/,
+      /^MERCHANTS: no customer is led back to "http:\/\/shop\.example":/,
     ],
     ['no metrics', { OPERATOR_PORT: undefined }, /^OPERATOR_PORT is missing/],
   ] as const)

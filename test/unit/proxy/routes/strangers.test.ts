@@ -229,14 +229,19 @@ describe("a payment's code", () => {
         return url.includes('generate') ? ok(codeAnswer) : refused(ofCode.wrongCode, 4)
       },
     })
+  /** The order was shown to this customer, whose PIN was right: the bank waits for the code. */
+  const customerAtCode = async () => {
+    const rig = await rigOfCode()
+    const customer: Ask = await rig.session(inOrder)
+    await customer('payment/payment-h5', byOrder)
+    await customer(pin.name, pin.body)
+    return { ...rig, customer }
+  }
   const tryCode = async (ask: Ask) => verdict(await ask(ofCode.name, ofCode.body))
   const TRIED = [200, String(ofCode.wrongCode)]
 
   test('is not of who asks for it to be sent again', async () => {
-    const { session, proofFor } = await rigOfCode()
-    const own: Ask = await session(inOrder)
-    await own('payment/payment-h5', byOrder)
-    await own(pin.name, pin.body)
+    const { session, proofFor, customer } = await customerAtCode()
     const stranger: Ask = await session(inOrder)
     await stranger('payment/payment-h5', byOrder)
     const resent = await stranger('otp/payment-generate', {
@@ -245,33 +250,29 @@ describe("a payment's code", () => {
     })
     assert.equal(resent.status, 200)
     assert.deepEqual(await tryCode(stranger), ASKED)
-    assert.deepEqual(await tryCode(own), TRIED)
+    assert.deepEqual(await tryCode(customer), TRIED)
   })
 
   test("is not of who repeats the customer's confirm, with whatever PIN", async () => {
-    const { session, proofFor } = await rigOfCode()
-    const own: Ask = await session(inOrder)
-    await own('payment/payment-h5', byOrder)
-    await own(pin.name, pin.body)
+    const { session, proofFor, customer } = await customerAtCode()
     const stranger: Ask = await session(inOrder)
     const repeated = await stranger(pin.name, pin.body, await proofFor(inOrder))
     assert.equal(((await repeated.json()) as { data: { nextStep: string } }).data.nextStep, 'OTP')
     await stranger('otp/payment-generate', byOrder)
     assert.deepEqual(await tryCode(stranger), ASKED)
-    assert.deepEqual(await tryCode(own), TRIED)
+    assert.deepEqual(await tryCode(customer), TRIED)
   })
 
   test('is of the second device whose PIN was right, and after a reload', async () => {
     const { session, proofFor, post, call } = await rigOfCode()
-    await (
-      await session(inOrder)
-    )('payment/payment-h5', byOrder)
+    const first: Ask = await session(inOrder)
+    await first('payment/payment-h5', byOrder)
     const second: Ask = await session(inOrder)
     const confirmed = await second(pin.name, pin.body, await proofFor(inOrder))
     assert.equal(confirmed.status, 200)
     assert.deepEqual(await tryCode(second), TRIED)
-    const before = { authorization: `Bearer ${confirmed.headers.get('bank-session')}` }
-    const { token } = (await (await post('/session', inOrder, before)).json()) as { token: string }
+    const headers = { authorization: `Bearer ${confirmed.headers.get('bank-session')}` }
+    const { token } = (await (await post('/session', inOrder, headers)).json()) as { token: string }
     const reloaded = await call(ofCode.name, ofCode.body, { authorization: `Bearer ${token}` })
     assert.deepEqual(await verdict(reloaded), TRIED)
   })
