@@ -257,13 +257,13 @@ describe('a frame in its page', () => {
 
     it('it does not answer: after 10 s the hosted page is offered, and opens', async () => {
       const [order] = await payHtml()
-      // The page's clock begins before its frame does and stands still where it is looked at: a slow machine
-      // takes nothing from the 10 s.
-      const begin = Date.now()
       const { page, notes } = await open('', {
         allow: /answer in its frame/,
         prepare: async (newPage) => {
+          // Standing from the document's start: a slow machine takes nothing from the 10 s.
+          const begin = Date.now()
           await newPage.clock.install({ time: begin })
+          await newPage.clock.pauseAt(begin)
           await newPage.route(`${rig.hostedUrl}?embedder=*`, () => undefined)
         },
       })
@@ -282,10 +282,9 @@ describe('a frame in its page', () => {
         },
       )
       await page.locator('iframe').waitFor({ state: 'attached' })
-      const attached = await page.evaluate(() => Date.now())
-      await page.clock.pauseAt(begin + 9_900)
+      await page.clock.fastForward(9_999)
       assert.equal(await page.locator('iframe').count(), 1)
-      await page.clock.fastForward(attached - begin + 100)
+      await page.clock.fastForward(1)
       await page.clock.resume()
       await offered(page)
       await axe(page)

@@ -12,6 +12,7 @@ import { rowOf } from '../../src/contract/errors.ts'
 import { eventually } from '../eventually.ts'
 import { axe } from './axe.ts'
 import { boxOf } from './boxes.ts'
+import { COVERED } from './evidence.ts'
 import { framing, submit, type Bank } from './framed.ts'
 import {
   agreeAndLink,
@@ -29,9 +30,6 @@ import { useRig } from './rig.ts'
 
 const t = words.id
 const text = elementId['element.covered']
-
-/** The page's own line for the merchant's engineer. */
-const ALLOW = /something covers this frame/
 
 /** A page's means to hide the frame, and their undoing. */
 const HIDES = {
@@ -65,7 +63,7 @@ describe("a frame that isn't visible", () => {
 
   it('takes no PIN in any of these manners; it says so once, keeps the focus, and takes it when it is visible again', async () => {
     const [order, html] = await payHtml()
-    const { page, frame } = await open(html, { allow: ALLOW })
+    const { page, frame } = await open(html)
     await button(frame, submit).click()
     await heading(frame, t['pin.title']).waitFor()
     await tapPin(frame, '13')
@@ -101,7 +99,7 @@ describe("a frame that isn't visible", () => {
   ] as const)
     it(`takes no PIN where something lies over ${title} alone`, async () => {
       const [order, html] = await payHtml()
-      const { page, frame } = await open(html, { allow: ALLOW })
+      const { page, frame } = await open(html)
       await button(frame, submit).click()
       const area = await boxOf(frame.locator(part))
       await page.evaluate(({ x, y, width, height }) => {
@@ -146,7 +144,7 @@ describe("a frame that isn't visible", () => {
     })
 
   it('links nobody who agrees under a cover', async () => {
-    const { page, frame } = await open(await bindHtml('mode="frame"'), { allow: ALLOW })
+    const { page, frame } = await open(await bindHtml('mode="frame"'))
     await untilConfirm(frame, rig, 'id')
     await hide(page, 'overlay')
     await frame.getByText(text).waitFor()
@@ -165,7 +163,7 @@ describe("a frame that isn't visible", () => {
   })
 
   it('links nobody who checks again under a cover, after the bank was being maintained; the way out works', async () => {
-    const { page, frame } = await open(await bindHtml('mode="frame"'), { allow: ALLOW })
+    const { page, frame } = await open(await bindHtml('mode="frame"'))
     await untilConfirm(frame, rig, 'id')
     const { code } = rowOf('MAINTENANCE')
     await rig.fault({ call: 'payment/confirm-binding-activation', kind: 'code', code, times: 1 })
@@ -187,7 +185,7 @@ describe("a frame that isn't visible", () => {
 
   it("pays nothing by a dialog's retry under a cover, whatever screen the page has led to", async () => {
     const [order, html] = await payHtml()
-    const { page, frame } = await open(html, { allow: ALLOW })
+    const { page, frame } = await open(html)
     await page.evaluate(() =>
       document.addEventListener('bank-confirm', (event) => event.preventDefault(), { once: true }),
     )
@@ -228,11 +226,10 @@ describe("a frame that isn't visible", () => {
 
   it("takes no code or password, offers the bank's page, but takes the phone number", async () => {
     const { page, frame } = await open(await bindHtml('mode="frame" language="en"'), {
-      allow: ALLOW,
       refuse: ['bank-redirect'],
     })
     const en = words.en
-    const lineOfConsole = page.waitForEvent('console', (message) => ALLOW.test(message.text()))
+    const lineOfConsole = page.waitForEvent('console', (message) => COVERED.test(message.text()))
     await hide(page, 'overlay')
     await frame.getByLabel(en['accountCreation.phoneLabel'], { exact: true }).fill(`0${CUSTOMER}`)
     await page.keyboard.press('Enter')

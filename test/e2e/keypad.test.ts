@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
-import { button, fill, heading, ownClock, tapPin, words } from './people.ts'
+import { button, fill, heading, ownClock, stopTime, tapPin, words } from './people.ts'
 import { useRig } from './rig.ts'
 import { visit } from './visit.ts'
 
@@ -26,7 +26,7 @@ describe('the delete key', () => {
     await button(page, fill(t['payment.submit'], { amount: 'Rp1.250.000,00' })).click()
     await heading(page, t['pin.title']).waitFor()
     await tapPin(page, '12345')
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
+    await stopTime(page)
     await button(page, t['keyboard.deleteSr']).click()
     assert.equal(await remaining(page), 4)
     await hold(page)

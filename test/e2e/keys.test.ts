@@ -10,7 +10,7 @@ import { texts as register } from '../../locales/id/register.ts'
 import { PASSWORD } from '../words.ts'
 import { drawnBy, countDraws } from './draws.ts'
 import { hold } from './late.ts'
-import { button, CUSTOMER, fill, heading, words, untilCode } from './people.ts'
+import { button, CUSTOMER, fill, heading, stopTime, words, untilCode } from './people.ts'
 import { openPlaces, searchField, t as places } from './places.ts'
 import { useRig, type PageOptions } from './rig.ts'
 import { visit } from './visit.ts'
@@ -24,8 +24,6 @@ const options: PageOptions = {
     await page.clock.install()
   },
 }
-const stop = async (page: Page): Promise<void> =>
-  page.clock.pauseAt(await page.evaluate(() => Date.now() + 5_000))
 
 const NOTHING: string[] = []
 /** A message that goes: its field is drawn, and nothing around it. */
@@ -68,7 +66,7 @@ describe('a key renders nothing, or only a small part', () => {
     await page.waitForFunction(() => document.querySelector('bank-bind')?.whenReady?.())
     // It comes later than the field, and would count as drawn by a key.
     await page.getByText(t['share.later']).waitFor()
-    await stop(page)
+    await stopTime(page)
     const phone = page.getByLabel(t['accountCreation.phoneLabel'], { exact: true })
     await phone.focus()
     assert.deepEqual(await type(page, `0${CUSTOMER}`), NOTHING)
@@ -112,7 +110,7 @@ describe('a key renders nothing, or only a small part', () => {
     const name = page.locator('[name=fullName]')
     const email = page.locator('[name=email]')
     await name.focus()
-    await stop(page)
+    await stopTime(page)
     assert.deepEqual(await type(page, 'Budi Santoso'), NOTHING)
     await email.focus()
     assert.deepEqual(await type(page, 'budi@example.com'), NOTHING)
@@ -139,7 +137,7 @@ describe('a key renders nothing, or only a small part', () => {
     await button(page, fill(t['payment.submit'], { amount: 'Rp1.250.000,00' })).click()
     await heading(page, t['pin.title']).waitFor()
     await page.getByLabel(fill(t['pin.label'], { length: '6' }), { exact: true }).focus()
-    await stop(page)
+    await stopTime(page)
     assert.deepEqual(await type(page, '12'), NOTHING)
     await page.evaluate(() => window.drawn.splice(0))
     await button(page, '3').click()
@@ -162,7 +160,7 @@ describe('a key renders nothing, or only a small part', () => {
     await button(page, t['verification.resend']).click()
     await page.locator('[part~=dialog] img').waitFor()
     await page.locator('[name=captcha]').focus()
-    await stop(page)
+    await stopTime(page)
     assert.deepEqual(await type(page, 'abc12'), NOTHING)
   })
 
@@ -171,7 +169,7 @@ describe('a key renders nothing, or only a small part', () => {
     await page.getByRole('radio').first().waitFor()
     await page.getByRole('application').waitFor()
     await searchField(page).focus()
-    await stop(page)
+    await stopTime(page)
     assert.deepEqual(await type(page, 'senja'), NOTHING)
     await button(page, places['chooseLocation.typeAddress']).click()
     const address = page.getByLabel(places['chooseLocation.addressLabel'], { exact: true })

@@ -10,7 +10,7 @@ import { texts as errors } from '../../locales/id/errors.ts'
 import { texts as unlink } from '../../locales/id/unlink.ts'
 import { eventually } from '../eventually.ts'
 import { createGate } from '../gate.ts'
-import { button, CUSTOMER, heading, untilCode, words } from './people.ts'
+import { button, CUSTOMER, heading, stopTime, untilCode, words } from './people.ts'
 import { useRig } from './rig.ts'
 
 const t = words.id
@@ -60,7 +60,7 @@ describe('what is fetched and does not come', () => {
     // The text to be shared comes with the bank's profile: the app is there.
     await button(page, t['accountCreation.submit']).waitFor()
     await page.locator('#root [data-slip]', { hasText: 'Toko Senja' }).waitFor()
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2_000))
+    await stopTime(page)
     await page.getByLabel(t['accountCreation.phoneLabel'], { exact: true }).fill(`0${CUSTOMER}`)
     await page.evaluate(() => (window as unknown as { delays: unknown[] }).delays.splice(0))
     await button(page, t['accountCreation.submit']).click()

@@ -156,6 +156,13 @@ export async function stay(page: Page, language: Language = 'id'): Promise<void>
   await stayButton.waitFor({ state: 'detached' })
 }
 
+/**
+ * Stops all of a page's time (`ownClock`), its timers among it, ten seconds ahead: a slow machine needs some
+ * until the page is told.
+ */
+export const stopTime = async (page: Page): Promise<void> =>
+  page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
+
 /** For pages whose clock the test moves (`skipCountdown`). */
 export const ownClock = { prepare: (page: Page): Promise<void> => page.clock.install() }
 

@@ -14,7 +14,7 @@ import { CUSTOMER, PASSWORD } from '../words.ts'
 import { axe } from './axe.ts'
 import { covered } from './covered.ts'
 import { hold } from './late.ts'
-import { button, fill, heading, ownClock, words } from './people.ts'
+import { button, fill, heading, ownClock, stopTime, words } from './people.ts'
 import { useRig } from './rig.ts'
 
 const t = words.id
@@ -190,7 +190,7 @@ describe('registration and unlinking', () => {
     await page.locator('[name=terms]:enabled').check()
     await field(page, 'sharing').check()
     // The countdown of the result does not run while the test looks at it.
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
+    await stopTime(page)
     await primary(page).click()
     await heading(page, said['bindResult.title']).waitFor()
     assert.match(page.url(), /#\/pages\/bind\/result$/)
