@@ -28,7 +28,7 @@ const FAILURES = 3
 const PROBE_MS = 500
 /** After so many failed probes a new connection is made: the old one may hang for ever. */
 const PROBES_A_CONNECTION = 6
-/** Longest wait of a start for it, in ms. */
+/** Longest wait of a start for it, in ms, but for a store that may take longer for one answer. */
 const START_MS = 2_000
 
 /** A server's word on its memory (`INFO memory`). */
@@ -183,7 +183,7 @@ function keepProbing({ connection, availability }: Means, probe: () => Promise<v
 export async function openRedisLink(
   settings: RedisSettings,
   ports: LinkPorts,
-  waitMs = START_MS,
+  waitMs = Math.max(START_MS, settings.timeoutMs),
 ): Promise<RedisLink> {
   const connection = createConnection(settings, () => void probe())
   const availability = createAvailability(ports)
