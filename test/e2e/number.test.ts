@@ -6,7 +6,9 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
 import { axe } from './axe.ts'
-import { button, confirm, CUSTOMER, fill, heading, untilPassword, words } from './people.ts'
+import { boxOf } from './boxes.ts'
+import { hold } from './late.ts'
+import { button, confirm, CUSTOMER, fill, heading, untilConfirm, untilPassword, words } from './people.ts'
 import { useRig } from './rig.ts'
 import { visit } from './visit.ts'
 
@@ -46,6 +48,22 @@ describe('the number of a code', () => {
       await page.getByText('+62 812-••••-0042').waitFor()
     })
   }
+
+  it('has its line before it is there: where the customer agrees, nothing moves when it comes', async () => {
+    const t = words.id
+    const page = await rig.page()
+    await page.goto(`${rig.hostedUrl}?journeyId=${await rig.createJourney()}`)
+    await untilConfirm(page, rig, 'id')
+    const answer = await hold(page, '**/get-mask-msisdn')
+    await page.reload()
+    await heading(page, t['bind.title']).waitFor()
+    const boxes = page.getByRole('checkbox')
+    await boxes.nth(1).waitFor()
+    const boxBefore = await boxOf(boxes.first())
+    answer()
+    await page.getByText(MASKED).waitFor()
+    assert.deepEqual(await boxOf(boxes.first()), boxBefore)
+  })
 
   it("is shown at a payment's code, and after a reload is asked for", async () => {
     const t = words.id

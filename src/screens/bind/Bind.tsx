@@ -53,7 +53,8 @@ export default function Bind() {
         <FeeRow asIs label={words.t('notice.merchant')}>
           {merchant}
         </FeeRow>
-        {maskedNumber && <FeeRow label={words.t('bind.accountLabel')}>{maskedNumber}</FeeRow>}
+        {/* There before the number is, as all such rows: what is below would move away from under a thumb. */}
+        {maskedNumber !== null && <FeeRow label={words.t('bind.accountLabel')}>{maskedNumber}</FeeRow>}
       </FeeList>
       <Section>{words.t('bind.canDoTitle')}</Section>
       <Rows>

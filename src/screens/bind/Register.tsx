@@ -53,7 +53,7 @@ export default function Register() {
       }
     >
       <Summary labels={labels} wasTried={wasTried} />
-      {phone && (
+      {phone !== null && (
         <Rows isLined>
           <InfoRow icon="phone" value={phone}>
             {words.t('register.phoneLabel')}

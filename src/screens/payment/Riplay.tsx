@@ -71,7 +71,7 @@ export default function Riplay() {
         </Dock>
       }
     >
-      <Summary editions={editions} plan={plan} customer={maskedNumber} />
+      <Summary editions={editions} plan={plan} customer={maskedNumber ?? null} />
     </Page>
   )
 }

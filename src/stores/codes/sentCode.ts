@@ -12,8 +12,11 @@ export interface OtpStep {
   readonly purpose: 'link' | 'unlink' | 'payment'
   /** null until a code was sent. */
   readonly code: ReadableAtom<SentCode | null>
-  /** The number that the code goes to, masked; null while it isn't known. It is not kept over a reload. */
-  readonly maskedNumber: ReadableAtom<string | null>
+  /**
+   * The number that the code goes to, masked; undefined until an answer has told it, null where the bank
+   * shows none. It is not kept over a reload.
+   */
+  readonly maskedNumber: ReadableAtom<string | null | undefined>
   /** Asks the bank for that number, where no answer has told it to this page. Never throws. */
   askNumber(): Promise<void>
   /**
@@ -53,7 +56,7 @@ export function sentCode(
   askMask: () => Promise<{ maskedMsisdn: Mask }>,
 ) {
   const code = atom(keeper.read())
-  const maskedNumber = atom<Mask>(null)
+  const maskedNumber = atom<Mask | undefined>()
   let numberRequest: Promise<void> | undefined
   const take = (next: SentCode) => {
     code.set(next)
@@ -87,7 +90,7 @@ export function sentCode(
         // A number sent or typed meanwhile is newer.
         .then((answer) => maskedNumber.set(maskedNumber.get() ?? answer.maskedMsisdn))
         // Nobody waits for it: the screens say "your number".
-        .catch(() => undefined)
+        .catch(() => maskedNumber.set(maskedNumber.get() ?? null))
         .finally(() => {
           numberRequest = undefined
         })

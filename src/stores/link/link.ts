@@ -307,7 +307,7 @@ export function createLink(core: Core): LinkStore {
       // The code that was sent is over: the next code is a first one.
       code.set(journey.get().code)
     },
-    end: (outcome) => dispatch({ type: 'end', result: outcome, masked: maskedNumber.get() }),
+    end: (outcome) => dispatch({ type: 'end', result: outcome, masked: maskedNumber.get() ?? null }),
   }
 
   return {

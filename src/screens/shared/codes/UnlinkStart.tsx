@@ -34,16 +34,18 @@ export function UnlinkStart() {
         <InfoRow icon="receipt" value={asIs(merchant)}>
           {words.t('notice.merchant')}
         </InfoRow>
-        {maskedNumber && (
+        {maskedNumber !== null && (
           <InfoRow
             icon="phone"
             value={
-              <>
-                <span aria-hidden="true">{maskedNumber}</span>
-                <VisuallyHidden>
-                  {words.t('common.maskedNumberSr', { digits: lastDigits(maskedNumber) })}
-                </VisuallyHidden>
-              </>
+              maskedNumber && (
+                <>
+                  <span aria-hidden="true">{maskedNumber}</span>
+                  <VisuallyHidden>
+                    {words.t('common.maskedNumberSr', { digits: lastDigits(maskedNumber) })}
+                  </VisuallyHidden>
+                </>
+              )
             }
           >
             {words.t('bind.accountLabel')}
