@@ -16,8 +16,8 @@ export interface FirstScreen {
   readonly elements: readonly Element[]
   /** A copy of `box` as it was drawn, by which the app puts back what others have changed. */
   readonly copy: Element
-  /** Called when React has taken over: dispatches the presses that happened before, in order. */
-  takenOver(): void
+  /** Called when React has taken over. Returns the controls that were pressed before, in order. */
+  takenOver(): readonly HTMLElement[]
 }
 
 const XHTML = 'http://www.w3.org/1999/xhtml'
@@ -42,8 +42,8 @@ const treesIn = (document: Document, textOf: ReturnType<typeof textsOf>) => {
   return draw
 }
 
-/** Keeps the presses in `box`. The returned function dispatches them, in order, and keeps no more. */
-function keepPresses(box: HTMLElement): () => void {
+/** Keeps the presses in `box`. The returned function answers them, in order, and keeps no more. */
+function keepPresses(box: HTMLElement): () => readonly HTMLElement[] {
   const presses: HTMLElement[] = []
   // A page may have made it impossible to take a listener off again.
   let hasEnded = false
@@ -68,10 +68,8 @@ function keepPresses(box: HTMLElement): () => void {
   return () => {
     hasEnded = true
     box.removeEventListener('click', press, true)
-    for (const target of presses.splice(0)) {
-      target.removeAttribute('aria-busy')
-      target.click()
-    }
+    for (const target of presses) target.removeAttribute('aria-busy')
+    return presses.splice(0)
   }
 }
 
@@ -103,7 +101,7 @@ export function drawFirstScreen(
     copy: box.cloneNode(true) as Element,
     takenOver() {
       root.adoptedStyleSheets = root.adoptedStyleSheets.filter((styleSheet) => styleSheet !== sheet)
-      endPresses()
+      return endPresses()
     },
   }
 }

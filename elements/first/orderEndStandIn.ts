@@ -5,6 +5,7 @@
 import { detach } from '../../src/host/detach.ts'
 import type { EventName } from '../../src/contract/outcomes.ts'
 import type { FirstScreen } from './firstScreen.ts'
+import { repeatPresses } from './repeatPresses.ts'
 
 export interface StandIn {
   /** True when it stays once the app is drawn; a second time the app has something else to say. */
@@ -20,7 +21,7 @@ const STAYS_MS = 300
  * @param holder what the stand-in is taken from
  * @param inner the element around the app: as wide as it will be, but not visible yet
  */
-export function orderEndStandIn(holder: { orderEnd?: FirstScreen | undefined }, inner: Element): StandIn {
+export function orderEndStandIn(holder: { orderEnd?: FirstScreen | undefined }, inner: HTMLElement): StandIn {
   let isAsked = false
   let steps = 0
   inner.classList.toggle('behind', holder.orderEnd !== undefined)
@@ -29,8 +30,9 @@ export function orderEndStandIn(holder: { orderEnd?: FirstScreen | undefined }, 
     if (!orderEnd) return
     holder.orderEnd = undefined
     inner.classList.remove('behind')
-    orderEnd.takenOver()
+    const presses = orderEnd.takenOver()
     detach(orderEnd.box)
+    repeatPresses(presses, orderEnd, inner)
   }
   return {
     stays() {

@@ -4,6 +4,7 @@
  * the script of the merchant's page stays small.
  */
 import type { FirstScreen } from './firstScreen.ts'
+import { repeatPresses } from './repeatPresses.ts'
 
 /** Leaves just `children` in `parent`, in their order. Those in their place aren't touched. */
 function restoreChildren(parent: Element, children: readonly Element[]): void {
@@ -39,12 +40,13 @@ export function restoreScreen({ box, elements, copy }: FirstScreen, container: E
 /**
  * Ends a first screen that React has taken over. Radio buttons and switches get their drawn state, which
  * React expects; the presses that happened before change them again.
+ * @param container React's root
  */
-export function endFirstScreen(firstScreen: FirstScreen): void {
+export function endFirstScreen(firstScreen: FirstScreen, container: HTMLElement): void {
   for (const element of firstScreen.elements)
     if (element.localName === 'input') {
       const input = element as HTMLInputElement
       input.checked = input.defaultChecked
     }
-  firstScreen.takenOver()
+  repeatPresses(firstScreen.takenOver(), firstScreen, container)
 }

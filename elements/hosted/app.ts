@@ -50,7 +50,7 @@ export async function show(
       standIn.stays()
       hostPort.announceScreen()
     },
-    announceStart: firstScreen && (() => endFirstScreen(firstScreen)),
+    announceStart: firstScreen && (() => endFirstScreen(firstScreen, target)),
   }
   const { environment, flow, version } = port.settings()
   const code = await codeOf(flow)

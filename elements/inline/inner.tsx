@@ -116,7 +116,7 @@ function portOf(shell: Shell, inner: InnerElement, fallback: Shell['fallback']) 
         for (const child of [...children].filter((node) => node !== inner)) detach(child)
       },
       announceStart() {
-        if (shell.firstScreen) endFirstScreen(shell.firstScreen)
+        if (shell.firstScreen) endFirstScreen(shell.firstScreen, inner)
       },
       hear: standIn.hear,
     },

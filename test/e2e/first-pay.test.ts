@@ -184,6 +184,22 @@ describe('the payment screen before React', () => {
     await heading(page, t['pin.title']).waitFor()
   })
 
+  it('pressed where the order stands twice, and is asked for anew by then: the way to pay and the press count', async () => {
+    const element = `<bank-pay origin-reference-no="${await rig.createOrder()}" proxy="${rig.url}/proxy" environment="SIT"></bank-pay>`
+    let go = (): void => undefined
+    const page = await rig.merchant(element + element, {
+      prepare: async (newPage) => {
+        go = await holdApp(newPage)
+      },
+    })
+    const second = page.locator('bank-pay').nth(1)
+    await second.locator('input[value="PAYLATER"]').check()
+    await button(second, submit('id')).click()
+    go()
+    await second.getByText(errors.TENOR_REQUIRED).waitFor()
+    assert.equal(await second.locator('input[value="PAYLATER"]').isChecked(), true)
+  })
+
   it('points and another way to pay are shown as chosen at once, and count when React has taken over', async () => {
     const { page, go } = await open({ order: await rig.createOrder() })
     await button(page, submit('id')).waitFor()

@@ -138,10 +138,14 @@ describe('the payment screen of the hosted page before React', () => {
   ] as const)
     it(`of a window that is ${title} by then: is what React renders for that window`, async () => {
       const { page, go } = await open(`originReferenceNo=${await rig.createOrder()}`, before)
-      await button(page, submit('id')).waitFor()
+      await page.locator('input[value="PAYLATER"]').check()
+      await button(page, submit('id')).click()
       await page.setViewportSize(after)
       go()
       await ready(page)
+      await page.getByText(errors.TENOR_REQUIRED).waitFor()
+      assert.equal(await page.locator('input[value="PAYLATER"]').isChecked(), true)
+      await page.locator('input[value="WALLET"]').check()
       // Place of the sums: on the slip, or below the ways to pay.
       const isOnSlip = await page
         .getByRole('heading', { name: t['payment.detailsTitle'], exact: true })
