@@ -11,6 +11,7 @@ import { LayoutPage, type LayoutProps } from '../screens/shared/page/LayoutPage.
 import { slipMotion } from '../screens/shared/slip/slipMotion.ts'
 import { lazily } from '../screens/shared/page/lazily.tsx'
 import { useRefusedField } from '../screens/shared/page/showField.ts'
+import { useEmptyWhenLeft } from '../screens/shared/secrets/emptyFields.ts'
 import { useRetryGuard } from '../screens/shared/secrets/useGuard.ts'
 import { LoadError } from '../screens/shared/problems/LoadError.tsx'
 import { useRouting, type RoutingProps } from './useRouting.ts'
@@ -41,7 +42,9 @@ export function Shell({ library, Slip, guard, restart }: ShellProps) {
 
   useStepEvent(screen, path)
   const visibility = useVisibility(core.port, screen, guardOf(screen, core.settings.flow, params?.step))
+  const isSecret = takesSecret(screen, params?.step)
   useRetryGuard(loadFailed)
+  useEmptyWhenLeft(isSecret)
   useRefusedField()
 
   const reload = useCallback(() => {
@@ -75,7 +78,7 @@ export function Shell({ library, Slip, guard, restart }: ShellProps) {
     <>
       {usual && wasOffline && <Connection online={online} />}
       {usual && noReturnAddress && <NoReturnAddress />}
-      {usual && visibility && <Covered takesSecret={takesSecret(screen, params?.step)} />}
+      {usual && visibility && <Covered takesSecret={isSecret} />}
       <LayoutPage motion={motion} Slip={Slip}>
         {isUnavailable ? (
           <Unavailable retry={restart} />

@@ -117,14 +117,15 @@ const actions = css`
 
 const sum = css`
   display: flex;
-  justify-content: space-between;
+  flex-wrap: wrap;
   align-items: baseline;
-  gap: var(--_3);
+  column-gap: var(--_3);
   margin-bottom: var(--_3);
   & > :first-child {
     color: var(--bank-color-muted);
   }
   & > :last-child {
+    margin-left: auto;
     font-size: var(--_text-lead);
     font-weight: 600;
   }

@@ -5,12 +5,14 @@ import { cx } from './cx.ts'
 
 const fee = css`
   display: flex;
-  justify-content: space-between;
+  flex-wrap: wrap;
   align-items: baseline;
-  gap: var(--_4);
+  column-gap: var(--_4);
   padding: calc(var(--_step) * 1.75) 0;
   & > dt {
-    flex: 1 1 45%;
+    /* Of letters twice as large a sum goes below it, when its longest word leaves no room. */
+    flex: 1 1 0;
+    min-width: min-content;
     color: var(--bank-color-muted);
   }
   & > dt > small {
@@ -22,6 +24,7 @@ const fee = css`
     /* A sum is never broken; anything else leaves the label its share. */
     min-width: min-content;
     max-width: calc(55% - var(--_4));
+    margin-left: auto;
     text-align: right;
     text-wrap: balance;
     font-variant-numeric: tabular-nums lining-nums;
@@ -32,7 +35,6 @@ const fee = css`
   }
 `
 const total = css`
-  flex-wrap: wrap;
   margin-top: var(--_2);
   padding-top: var(--_3);
   border-top: 1px solid var(--bank-color-line);
@@ -42,7 +44,6 @@ const total = css`
   }
   & > dd {
     max-width: none;
-    margin-left: auto;
     font-size: var(--_text-lead);
     font-weight: 600;
     white-space: nowrap;

@@ -116,7 +116,6 @@ const dues = css`
   text-align: end;
   & > * {
     display: block;
-    white-space: nowrap;
   }
 `
 const remark = css`

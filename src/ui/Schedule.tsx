@@ -3,21 +3,20 @@ import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { visuallyHidden, num } from './text.ts'
 
+/* Of letters twice as large a sum goes below what stands before it. */
 const schedule = css`
   & > li {
-    display: grid;
-    grid-template-columns: calc(var(--_rem) * 2.25) minmax(0, 1fr) auto;
+    display: flex;
+    flex-wrap: wrap;
     column-gap: var(--_3);
-    align-items: start;
     padding: var(--_3) 0;
   }
   & > li + li {
     border-top: 1px solid var(--bank-color-line);
   }
   & i {
-    display: grid;
+    display: inline-grid;
     place-items: center;
-    justify-self: start;
     min-width: calc(var(--_rem) * 1.5);
     height: calc(var(--_rem) * 1.5);
     padding-inline: 0.4em;
@@ -29,10 +28,29 @@ const schedule = css`
     font-style: normal;
   }
   & small {
-    grid-column: 2 / -1;
+    display: block;
     font-size: var(--_text-small);
     line-height: 1.4;
     color: var(--bank-color-muted);
+  }
+`
+const number = css`
+  flex: 0 0 calc(var(--_rem) * 2.25);
+`
+const facts = css`
+  flex: 1 1 0;
+  min-width: min-content;
+`
+const due = css`
+  display: flex;
+  flex-wrap: wrap;
+  column-gap: var(--_3);
+  & > :first-child {
+    flex: 1 1 0;
+    min-width: min-content;
+  }
+  & > b {
+    margin-left: auto;
   }
 `
 
@@ -53,15 +71,17 @@ export function Schedule({ label, rows }: { label: string; rows: readonly Due[] 
     <ol className={schedule} aria-label={label}>
       {rows.map(({ mark, date, amount, detail, description }) => (
         <li key={mark}>
-          <i className={num} aria-hidden="true">
-            {mark}
-          </i>
-          <span aria-hidden="true">{date}</span>
-          <b aria-hidden="true" className={num}>
-            {amount}
-          </b>
-          <span className={visuallyHidden}>{description}</span>
-          {detail && <small>{detail}</small>}
+          <span className={number} aria-hidden="true">
+            <i className={num}>{mark}</i>
+          </span>
+          <span className={facts}>
+            <span aria-hidden="true" className={due}>
+              <span>{date}</span>
+              <b className={num}>{amount}</b>
+            </span>
+            <span className={visuallyHidden}>{description}</span>
+            {detail && <small>{detail}</small>}
+          </span>
         </li>
       ))}
     </ol>

@@ -4,6 +4,9 @@
  */
 import type { Frame, Page } from 'playwright'
 
+/** The end of a line about an amount that isn't cut. */
+export const BROKEN = 'is broken into lines'
+
 /** In a page: one line for each amount. */
 function cutIn(): string[] {
   const AMOUNT = /[-−]?Rp\s?[\d•.,]*/g

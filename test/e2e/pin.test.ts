@@ -46,6 +46,11 @@ describe('the PIN', () => {
 
     const refusal = page.getByText(errors.PIN_WRONG, { exact: true })
     // Keys find the field from the title, which has the focus.
+    await page.keyboard.type('13')
+    await entered(2)
+    // As a browser says it that keeps the page for the way back.
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
+    await entered(0)
     await page.keyboard.type('00')
     await entered(2)
     await tapPin(page, '0000')

@@ -5,11 +5,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { COLUMNS } from '../gallery/views.ts'
-import { cutSums } from './cutSums.ts'
+import { BROKEN, cutSums } from './cutSums.ts'
 import { useRig } from './rig.ts'
 import { useStates } from './states.ts'
 import { visit } from './visit.ts'
 
+/** The widest column of a phone that is held upright, in CSS px. */
+const PHONE = 420
 const STATES = [
   'screen-payment',
   'step-plan',
@@ -27,12 +29,22 @@ describe('amounts', () => {
   const open = useStates(rig)
 
   for (const name of STATES)
-    it(`${name}: whole in every column`, async () => {
+    it(`${name}: whole in every column, and of letters twice as large in those of a phone`, async () => {
       const page = await open(name, 'inline')
       const cut: string[] = []
-      for (const width of COLUMNS) {
-        await page.setViewportSize({ width, height: 900 })
-        for (const text of await cutSums(page)) cut.push(`${width} px: ${text}`)
+      for (const [scale, widths] of [
+        ['1', COLUMNS],
+        ['2', COLUMNS.filter((width) => width <= PHONE)],
+      ] as const) {
+        await page
+          .locator('bank-pay')
+          .evaluate((pay, text) => pay.style.setProperty('--bank-font-scale', text), scale)
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 900 })
+          // Of letters twice as large one in a sentence may break; it can be read, and isn't cut.
+          for (const text of await cutSums(page))
+            if (scale === '1' || !text.endsWith(BROKEN)) cut.push(`${scale} times, ${width} px: ${text}`)
+        }
       }
       assert.deepEqual(cut, [])
     })

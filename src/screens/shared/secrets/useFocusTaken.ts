@@ -4,25 +4,12 @@
  */
 import { useEffect, useState } from 'react'
 import type { HostPort } from '../../../host/port.ts'
+import { emptyFields } from './emptyFields.ts'
 
 /** Time after a key for which somebody is typing, and hasn't pressed something else on purpose. In ms. */
 const TYPING_MS = 1_000
 
 const EVENTS = ['blur', 'input', 'keydown', 'click', 'mouseover', 'mouseout'] as const
-
-/** Empties fields as typing would, so that the screens hear of it. */
-function emptyFields(root: ParentNode): boolean {
-  const filled = [...root.querySelectorAll('input')].filter(
-    ({ type, value }) => type !== 'checkbox' && value !== '',
-  )
-  // React's own setter on the element would hide the change from it.
-  const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-  for (const input of filled) {
-    setter?.call(input, '')
-    input.dispatchEvent(new Event('input', { bubbles: true }))
-  }
-  return filled.length > 0
-}
 
 /**
  * True once the focus was lost with something typed, and the fields were emptied; until something is typed
