@@ -49,15 +49,18 @@ describe('the number of a code', () => {
     })
   }
 
-  it('has its line before it is there: where the customer agrees, nothing moves when it comes', async () => {
+  it('has its line before it is there: where the customer agrees, boxes come at once, and nothing moves', async () => {
     const t = words.id
     const page = await rig.page()
     await page.goto(`${rig.hostedUrl}?journeyId=${await rig.createJourney()}`)
     await untilConfirm(page, rig, 'id')
     const answer = await hold(page, '**/get-mask-msisdn')
+    const profile = await hold(page, '**/proxy/session')
     await page.reload()
     await heading(page, t['bind.title']).waitFor()
     const boxes = page.getByRole('checkbox')
+    assert.equal(await boxes.count(), 0, 'none before all are known')
+    profile()
     await boxes.nth(1).waitFor()
     const boxBefore = await boxOf(boxes.first())
     answer()

@@ -14,7 +14,7 @@ import { useConsent } from '../shared/documents/useConsent.ts'
 import { showField } from '../shared/page/showField.ts'
 import { useLinkSteps } from '../shared/stores/useLinkSteps.ts'
 
-/** Version of the terms to agree to now; null: this customer has agreed to it, or it isn't known yet. */
+/** Version of the terms to agree to now; null: this customer has agreed to it. */
 function useTermsToAgree(): string | null {
   const { state } = useStore(useLink().journey)
   const version = useStore(useCore().session.profile)?.termsVersion ?? null
@@ -44,7 +44,13 @@ export function useBindConsents(): () => readonly Consent[] | undefined {
   }
 }
 
+/** All boxes come at once, with the bank's profile: a later one would move another from under a thumb. */
 export function BindConsents() {
+  const isKnown = useStore(useCore().session.profile) !== null
+  return isKnown && <Boxes />
+}
+
+function Boxes() {
   const words = useWords()
   const { marks } = useLinkSteps()
   const checked = useStore(marks)
