@@ -73,7 +73,7 @@ function declaration({ tag, summary, methods, events, slots, parts, tokens, ...o
 /**
  * @param module path of the module that defines the elements, relative to the manifest
  */
-export const customElements = (offers: readonly Offer[], module: string): object => ({
+export const customElements = (offers: readonly Offer[], module: string) => ({
   schemaVersion: '2.1.0',
   modules: [
     {

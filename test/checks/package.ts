@@ -3,8 +3,9 @@
  * its types promise.
  */
 import { deepEqual, equal, match, notEqual, ok } from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -19,34 +20,18 @@ import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
+import ts from 'typescript'
 import { PACKAGE } from '../../elements/build/releaseFiles.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const at = (path: string): string => join(root, path)
 const json = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>
 
-/** The output of a program, whether it succeeds or not. */
-function outputOf(program: string, args: readonly string[], cwd: string): { text: string; code: number } {
-  try {
-    return {
-      text: execFileSync(program, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }),
-      code: 0,
-    }
-  } catch (error) {
-    const {
-      stdout = '',
-      stderr = '',
-      status = 1,
-    } = error as { stdout?: string; stderr?: string; status?: number }
-    return { text: stdout + stderr, code: status || 1 }
-  }
-}
-
-const npm = (args: readonly string[], cwd: string) => {
-  const { npm_execpath: script } = process.env
-  return script?.endsWith('.js')
-    ? outputOf(process.execPath, [script, ...args], cwd)
-    : outputOf('npm', args, cwd)
+/** The output of a program that succeeds; whatever it said is the reason when it doesn't. */
+function outputOf(program: string, args: readonly string[], cwd = shop): string {
+  const { stdout, stderr, status, error } = spawnSync(program, args, { cwd, encoding: 'utf8' })
+  equal(status, 0, error?.message ?? stdout + stderr)
+  return stdout
 }
 
 /** A merchant's project that has the packed package, and the repository's React, in its node_modules. */
@@ -55,14 +40,16 @@ const installed = join(shop, 'node_modules/bank-elements')
 let tarball = ''
 
 before(() => {
-  const { text, code } = npm(
-    ['pack', '--silent', '--ignore-scripts', '--pack-destination', shop],
+  const { npm_execpath: script } = process.env
+  const [program, ...args] = script?.endsWith('.js') ? [process.execPath, script] : ['npm']
+  outputOf(
+    program,
+    [...args, 'pack', '--silent', '--ignore-scripts', '--pack-destination', shop],
     at('dist/npm'),
   )
-  equal(code, 0, text)
   tarball = join(shop, readdirSync(shop).find((name) => name.endsWith('.tgz')) ?? '')
   mkdirSync(installed, { recursive: true })
-  execFileSync('tar', ['-xzf', tarball, '--strip-components=1', '-C', installed])
+  outputOf('tar', ['-xzf', tarball, '--strip-components=1', '-C', installed])
   mkdirSync(join(shop, 'node_modules/@types'))
   for (const name of ['@types/react', 'csstype', 'react'])
     symlinkSync(at(`node_modules/${name}`), join(shop, 'node_modules', name))
@@ -80,19 +67,8 @@ describe('the package', () => {
   })
 
   it('has types that every ES module resolution finds (attw)', () => {
-    const { text, code } = outputOf(
-      process.execPath,
-      [
-        at('node_modules/@arethetypeswrong/cli/dist/index.js'),
-        tarball,
-        '--profile',
-        'esm-only',
-        '--no-color',
-        '--no-emoji',
-      ],
-      shop,
-    )
-    equal(code, 0, text)
+    const cli = at('node_modules/@arethetypeswrong/cli/dist/index.js')
+    outputOf(process.execPath, [cli, tarball, '--profile', 'esm-only', '--no-color', '--no-emoji'])
   })
 
   it("has the data of the repository's package.json, without what only the repository needs", () => {
@@ -115,11 +91,10 @@ describe('the package', () => {
     )
     ok(code.length > 20)
     const foreign = code.flatMap((path) =>
-      [
-        ...readFileSync(join(installed, path), 'utf8').matchAll(
-          /^(?:import|export)[^'"\n]* from ['"]([^.'"][^'"]*)['"]/gm,
-        ),
-      ].map(([, name]) => `${path}: ${name}`),
+      ts
+        .preProcessFile(readFileSync(join(installed, path), 'utf8'))
+        .importedFiles.filter(({ fileName }) => !fileName.startsWith('.'))
+        .map(({ fileName }) => `${path}: ${fileName}`),
     )
     deepEqual(foreign, ['react.js: react'])
     deepEqual(json(join(installed, 'package.json'))['peerDependencies'], { react: '>=18' })
@@ -136,7 +111,13 @@ describe('the package', () => {
   })
 
   it('has the files that editors read, of its own version, where its package.json says', () => {
-    const { version, 'web-types': path } = json(join(installed, 'package.json'))
+    const { version, 'web-types': path, customElements } = json(join(installed, 'package.json'))
+    const { modules } = json(join(installed, String(customElements))) as {
+      modules: [{ path: string; declarations: { cssProperties: unknown[] }[] }]
+    }
+    const [{ path: script, declarations }] = modules
+    ok(existsSync(join(installed, script)), script)
+    ok(declarations.every(({ cssProperties }) => cssProperties.length > 20))
     const webTypes = json(join(installed, String(path))) as { version?: unknown; contributions?: object }
     deepEqual([webTypes.version, Object.keys(webTypes.contributions ?? {})], [version, ['html']])
     const { tags } = json(join(installed, 'vscode.html-custom-data.json')) as { tags: { name: string }[] }
@@ -185,13 +166,11 @@ describe('imported in Node', () => {
         await new Promise((resolve) => setTimeout(resolve))
         console.log(JSON.stringify([Reflect.ownKeys(globalThis).length - before, typeof version, Object.keys(rest).sort()]))`,
       )
-      const { text, code } = outputOf(process.execPath, ['import.js'], shop)
-      equal(code, 0, text)
       const exported = {
         'bank-elements/mock': ['fetch', 'run', 'sandbox'],
         'bank-elements/react': ['BankBind', 'BankPay'],
       }
-      deepEqual(JSON.parse(text), [
+      deepEqual(JSON.parse(outputOf(process.execPath, ['import.js'])), [
         0,
         name === 'bank-elements' ? 'string' : 'undefined',
         exported[name as keyof typeof exported] ?? [],
@@ -210,10 +189,8 @@ describe('the kit for tests, imported in Node', () => {
       const shown = await kit.bankPay({ frames: () => [] }).shows()
       console.log(JSON.stringify([Reflect.ownKeys(globalThis).length - before, Object.keys(kit).sort(), shown, kit.mockOrder('otp')]))`,
     )
-    const { text, code } = outputOf(process.execPath, ['kit.js'], shop)
-    equal(code, 0, text)
     const names = ['KitError', 'bankBind', 'bankPay', 'bankSandbox', 'customers', 'journeyScenarios']
-    deepEqual(JSON.parse(text), [
+    deepEqual(JSON.parse(outputOf(process.execPath, ['kit.js'])), [
       0,
       [...names, 'mockJourney', 'mockOrder', 'orderScenarios', 'seeded'],
       null,
@@ -346,12 +323,8 @@ export const Pink = () => <BankPay originReferenceNo="order-1" theme="pink" />
         files: ['shop.tsx'],
       }),
     )
-    const { text, code } = outputOf(
-      process.execPath,
-      [at('node_modules/typescript7/bin/tsc'), '-p', 'tsconfig.json', '--pretty', 'false'],
-      shop,
-    )
-    equal(code, 0, text)
+    const tsc = at('node_modules/typescript7/bin/tsc')
+    outputOf(process.execPath, [tsc, '-p', 'tsconfig.json', '--pretty', 'false'])
   }
 
   for (const [module = '', moduleResolution = ''] of [
@@ -366,70 +339,4 @@ export const Pink = () => <BankPay originReferenceNo="order-1" theme="pink" />
       for (const recipe of recipes()) compile(recipe, module, moduleResolution)
     })
   }
-})
-
-describe('custom-elements.json', () => {
-  interface NamedEntry {
-    name: string
-    description?: string
-  }
-  interface Declaration extends NamedEntry {
-    tagName: string
-    customElement: boolean
-    attributes: (NamedEntry & { fieldName: string; default: string; type: { text: string } })[]
-    members: (NamedEntry & { kind: string; attribute?: string })[]
-    events: (NamedEntry & { type: { text: string } })[]
-    slots: NamedEntry[]
-    cssParts: NamedEntry[]
-    cssProperties: (NamedEntry & { default: string })[]
-  }
-  const manifest = () =>
-    json(join(installed, 'custom-elements.json')) as unknown as {
-      schemaVersion: string
-      modules: {
-        kind: string
-        path: string
-        declarations: Declaration[]
-        exports: { kind: string; name: string; declaration: { name: string; module: string } }[]
-      }[]
-    }
-
-  it('names both elements and the module that defines them', () => {
-    const {
-      schemaVersion,
-      modules: [module, ...furtherModules],
-    } = manifest()
-    match(schemaVersion, /^2\.\d+\.\d+$/)
-    deepEqual([furtherModules, module?.kind, module?.path], [[], 'javascript-module', 'define.js'])
-    deepEqual(
-      module?.exports.map(({ kind, name, declaration }) => [kind, name, declaration.module]),
-      ['bank-bind', 'bank-pay'].map((tag) => ['custom-element-definition', tag, 'define.js']),
-    )
-    deepEqual(
-      module?.exports.map(({ declaration }) => declaration.name),
-      module?.declarations.map(({ name }) => name),
-    )
-  })
-
-  it('describes everything that the elements offer', () => {
-    for (const { attributes, members, events, slots, cssParts, cssProperties, tagName } of manifest()
-      .modules[0]?.declarations ?? []) {
-      const fields = members.filter(({ attribute }) => attribute !== undefined)
-      deepEqual(
-        fields.map(({ name, attribute }) => [name, attribute]),
-        attributes.map(({ name, fieldName }) => [fieldName, name]),
-      )
-      deepEqual(
-        members.filter(({ kind }) => kind === 'method').map(({ name }) => name),
-        ['retry', 'back', 'close', 'focus', 'whenReady', 'diagnose', 'preload'],
-      )
-      for (const entry of [...attributes, ...members, ...events, ...slots, ...cssParts])
-        ok(entry.description, `${tagName} ${entry.name}`)
-      ok(
-        cssProperties.length > 20
-          && cssProperties.every(({ name, default: value }) => name.startsWith('--bank-') && value),
-      )
-      ok(events.every(({ name, type }) => type.text === `BankEvent<'${name}'>`))
-    }
-  })
 })

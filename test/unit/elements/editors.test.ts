@@ -4,6 +4,7 @@ import { describe, it } from 'node:test'
 import * as api from '../../../elements/api.ts'
 import * as attributes from '../../../elements/attributes.ts'
 import { ownAttributes, sharedAttributes, type Tag } from '../../../elements/attributes.ts'
+import { customElements } from '../../../elements/build/customElements.ts'
 import { htmlCustomData, webTypes } from '../../../elements/build/editors.ts'
 import { offersOf } from '../../../elements/build/offers.ts'
 
@@ -63,4 +64,37 @@ describe('files for editors', () => {
     for (const { name, description } of tags)
       for (const event of namesOf(name)) assert.ok(description.value.includes(`\`${event}\``), event)
   })
+})
+
+describe('custom-elements.json', () => {
+  const { declarations, exports } = customElements(offers, 'define.js').modules[0]!
+
+  it('names both elements and the module that defines them', () => {
+    assert.deepEqual(
+      exports.map(({ name, declaration: { module } }) => [name, module]),
+      Object.keys(ownAttributes).map((tag) => [tag, 'define.js']),
+    )
+    assert.deepEqual(
+      exports.map(({ declaration }) => declaration.name),
+      declarations.map(({ name }) => name),
+    )
+  })
+
+  for (const { tagName, attributes: entries, members, events, slots, cssParts } of declarations)
+    it(`describes all that ${tagName} offers`, () => {
+      assert.deepEqual(
+        members.flatMap((member) => ('attribute' in member ? [[member.attribute, member.name]] : [])),
+        entries.map(({ name }) => [
+          name,
+          name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase()),
+        ]),
+      )
+      assert.deepEqual(
+        members.filter(({ kind }) => kind === 'method').map(({ name }) => name),
+        ['retry', 'back', 'close', 'focus', 'whenReady', 'diagnose', 'preload'],
+      )
+      for (const { name, description } of [...entries, ...members, ...events, ...slots, ...cssParts])
+        assert.ok(description, name)
+      for (const { name, type } of events) assert.equal(type.text, `BankEvent<'${name}'>`)
+    })
 })
