@@ -4,12 +4,14 @@
  */
 import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { join, posix, relative, sep } from 'node:path'
+import { join, posix } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { rollup, type Plugin } from 'rollup'
 import { linaria, survives } from '../../elements/build/linaria.ts'
 import { SEEDED_PASSWORD } from '../../src/sandbox/customers.ts'
+import { layers } from './arrows.ts'
+import { circlesIn } from './circles.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const publicFolder = join(root, 'dist/public')
@@ -109,15 +111,7 @@ describe('chunks', () => {
   // They are all asked for at once, so any of them may run first: with a circle one would find the other half
   // made.
   it("don't import each other in a circle", () => {
-    const doneFiles = new Set<string>()
-    const circles: string[] = []
-    const visit = (path: string, way: readonly string[]): void => {
-      if (way.includes(path)) circles.push([...way.slice(way.indexOf(path)), path].join(' → '))
-      if (way.includes(path) || doneFiles.has(path)) return
-      for (const to of importsOf(path)) visit(to, [...way, path])
-      doneFiles.add(path)
-    }
-    for (const path of scripts.keys()) visit(path, [])
+    const circles = circlesIn(new Map([...scripts.keys()].map((path) => [path, importsOf(path)])))
     deepEqual(circles, [])
   })
 })
@@ -126,29 +120,10 @@ const FILE = 'third-party-licenses.txt'
 
 describe('licences of others', () => {
   const textOf = (path: string) => readFileSync(join(root, path, FILE), 'utf8')
-  /** Libraries that our own code for browsers names. */
-  const filesUnder = (folders: readonly string[]): string[] => {
-    const files = folders.flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts'))
-        .map((entry) => join(entry.parentPath, entry.name)),
-    )
-    const code = files
-      .filter((path) => {
-        const parts = relative(root, path).split(sep)
-        return !['proxy', 'sandbox', 'conformance', 'build'].some((room) => parts.includes(room))
-      })
-      .map((path) => readFileSync(path, 'utf8'))
-      .join('\n')
-    const matches = [
-      ...code.matchAll(
-        /^(?:import|export) (?!type\b)[\w*{}\s,]+ from '((?:@[\w-]+\/)?[a-z][\w.-]*)[^']*'|\bimport\('([a-z][\w-]*)[^']*'\)/gm,
-      ),
-    ]
-      .map(([, plainly, lazily]) => plainly ?? lazily ?? '')
-      .filter((name) => existsSync(join(root, 'node_modules', name)))
-    return [...new Set(matches)]
-  }
+  /** Libraries that our own code for browsers may import; of Linaria's tag nothing is left. */
+  const names = Object.values(layers)
+    .flatMap(({ browser, packages = [] }) => (browser ? packages : []))
+    .filter((name) => existsSync(join(root, 'node_modules', name)) && !name.startsWith('@linaria'))
   const packageOf = (name: string) =>
     JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8')) as {
       version: string
@@ -162,9 +137,7 @@ describe('licences of others', () => {
 
   it('every library that our browser code names has its whole licence, and so have their dependencies', () => {
     const text = textOf('dist/public')
-    // Its tag is read at build time; nothing of it is left.
-    const names = filesUnder(['src', 'elements']).filter((name) => !name.startsWith('@linaria'))
-    ok(names.length > 8, names.join())
+    ok(new Set(names).size > 8, names.join())
     for (const name of [...names, 'scheduler']) {
       const { version, license } = packageOf(name)
       ok(text.includes(`\n${name} ${version} (${license})\n\n${licence(name)}`), name)

@@ -3,13 +3,10 @@ import { posix } from 'node:path'
 import type { Tree } from './judge.ts'
 import { scan } from './scan.ts'
 
-const CHUNKS = 'chunks:'
-
 /** Files that a module name stands for; a star of it is whatever is filled in when it runs. */
 function filesOf(tree: Tree, importer: string, name: string): string[] {
-  const specifier = name.startsWith(CHUNKS) ? name.slice(CHUNKS.length) : name
-  if (!specifier.startsWith('.')) return []
-  const path = posix.join(posix.dirname(importer), specifier)
+  if (!name.startsWith('.')) return []
+  const path = posix.join(posix.dirname(importer), name)
   if (!path.includes('*')) return tree.has(path) ? [path] : []
   return [...tree.keys()].filter((file) => posix.matchesGlob(file, path))
 }

@@ -3,7 +3,7 @@
  * shown to fail.
  */
 import { posix } from 'node:path'
-import { moneyModules, proxyLayers, pureLayers, layers, serverPackages } from './arrows.ts'
+import { moneyModules, proxyLayers, pureLayers, layers } from './arrows.ts'
 import { scan } from './scan.ts'
 
 /** Path inside the repository, with forward slashes → text. */
@@ -76,9 +76,8 @@ function judgePackage(path: string, from: string, name: string): Fault | undefin
   const { browser, packages } = layers[from] ?? { browser: false }
   if (name.startsWith('node:')) return browser ? { kind: 'node', path, subject: name } : undefined
   const packageName = packageOf(name)
-  const ofServer = browser && serverPackages.some((name) => name === packageName)
-  const isRefused = ofServer || (packages && !packages.includes(packageName))
-  return isRefused ? { kind: 'package', path, subject: `${from} → ${packageName}` } : undefined
+  const isAllowed = packages?.includes(packageName) ?? !browser
+  return isAllowed ? undefined : { kind: 'package', path, subject: `${from} → ${packageName}` }
 }
 
 const PROXY = 'src/proxy/'

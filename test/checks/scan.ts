@@ -32,6 +32,9 @@ const pattern = (node: ts.Node | undefined): string | undefined =>
     ? [node.head, ...node.templateSpans.map((span) => span.literal)].map(({ text }) => text).join('*')
     : undefined
 
+/** A module so named gives the names of the files that hold it, and isn't loaded by that. */
+const CHUNKS = 'chunks:'
+
 function importOf(node: ts.Node): string | undefined {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return literal(node.moduleSpecifier)
   if (ts.isImportTypeNode(node))
@@ -64,11 +67,7 @@ function floated(node: ts.Node): string | undefined {
 }
 
 const REPLACED: ReadonlySet<string> = new Set(['scrollTo', 'reduce', 'replaceAll', 'matchAll'])
-/** By the object that has them. */
-const REPLACED_MEMBERS: Readonly<Record<string, readonly string[]>> = {
-  Date: ['now', 'parse'],
-  JSON: ['stringify'],
-}
+const REPLACED_STATICS: ReadonlySet<string> = new Set(['Date.now', 'Date.parse', 'JSON.stringify'])
 
 /**
  * `list.entries()`, whose result Prototype.js makes a list without indexes (not `Object.entries(record)`);
@@ -83,7 +82,7 @@ function isReplaced(node: ts.Node): boolean {
   const { expression, name } = node.expression
   if (name.text === 'entries') return node.arguments.length === 0
   if (REPLACED.has(name.text)) return true
-  if (ts.isIdentifier(expression) && REPLACED_MEMBERS[expression.text]?.includes(name.text)) return true
+  if (ts.isIdentifier(expression) && REPLACED_STATICS.has(`${expression.text}.${name.text}`)) return true
   return (
     name.text === 'from'
     && ts.isIdentifier(expression)
@@ -152,8 +151,8 @@ export function scan(path: string, text: string): ScanResult {
   const lineOf = (node: ts.Node): number => file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1
   const visit = (node: ts.Node): void => {
     const name = importOf(node)
-    if (name !== undefined) result.imports.push(name)
-    if (name !== undefined && !isTypeOnly(node)) result.loads.push(name)
+    if (name !== undefined) result.imports.push(name.replace(CHUNKS, ''))
+    if (name !== undefined && !isTypeOnly(node) && !name.startsWith(CHUNKS)) result.loads.push(name)
     const use = touched(node)
     if (impure.some((candidate) => candidate === use)) result.impure.push(use ?? '')
     const float = floated(node)
