@@ -5,11 +5,10 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { GUARDS } from '../../src/sandbox/store.ts'
-import { startThread } from '../campaign/inThread.ts'
+import { inThread } from '../campaign/inThread.ts'
 
 const RUNS = Number(process.env['SOAK_RUNS'] ?? 10_000)
 const ROUND = 500
-const threads = GUARDS.map((guards) => [guards, startThread()] as const)
 const first = Number(process.env['SOAK_SEED'] ?? Math.floor(Math.random() * 0x7fffffff))
 
 for (let result = 0; result < RUNS; result += ROUND) {
@@ -17,8 +16,8 @@ for (let result = 0; result < RUNS; result += ROUND) {
   const seed = first + result
   it(`payments ${result + 1} to ${result + runs} of ${RUNS}, seed ${seed}`, async (test) => {
     await Promise.all(
-      threads.map(async ([guards, run]) => {
-        const { payment } = await run('campaign', runs, seed, guards)
+      GUARDS.map(async (guards) => {
+        const { payment } = await inThread('campaign', runs, seed, guards)
         test.diagnostic(`a bank that guards by ${guards}: ${JSON.stringify(payment)}`)
         if (runs === ROUND) assert.ok((payment['WALLET'] ?? 0) > 0 && (payment['PAYLATER'] ?? 0) > 0)
       }),

@@ -5,13 +5,13 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { GUARDS } from '../../../src/sandbox/store.ts'
-import { startThread } from '../../campaign/inThread.ts'
+import { inThread } from '../../campaign/inThread.ts'
 
 const RUNS = 200
 const seed = Number(process.env['PAY_SEED'] ?? 20_261_125)
 
 it(`${RUNS} random payments, seed ${seed}: one debit each at most by both kinds of bank, no order stuck, and the screens agree with the ledger`, async (test) => {
-  const halves = await Promise.all(GUARDS.map((guards) => startThread()('campaign', RUNS / 2, seed, guards)))
+  const halves = await Promise.all(GUARDS.map((guards) => inThread('campaign', RUNS / 2, seed, guards)))
   const payment: Record<string, number> = {}
   for (const half of halves)
     for (const [method, times] of Object.entries(half.payment))

@@ -5,15 +5,14 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { PLACES } from '../../campaign/deliveries/tabs.ts'
-import { startThread } from '../../campaign/inThread.ts'
+import { inThread } from '../../campaign/inThread.ts'
 
 const RUNS = 60
 const SEED = 20_261_125
-const run = startThread()
 
 for (const place of PLACES) {
   it(`${RUNS} random orders (${place}): no event and no sentence contradicts the ledger, one debit at most, each order ends`, async () => {
-    const event = await run('deliveries', RUNS, SEED, place)
+    const event = await inThread('deliveries', RUNS, SEED, place)
     // Orders that are never paid, left or lost prove little.
     for (const outcome of ['bank-succeeded', 'bank-pending', 'bank-cancelled'] as const)
       assert.ok((event[outcome] ?? 0) >= 3, `${outcome}: ${JSON.stringify(event)}`)
