@@ -9,7 +9,6 @@ import type { Engine } from '../browsers.ts'
 import { ensureOldest } from '../oldest.ts'
 import { ensureBalancers, ensureRedis } from '../servers.ts'
 import type { Ending } from './child.ts'
-import { lint } from './lint.ts'
 import { deal, forget, lineOf, partOf, readResults, verdict, type Result } from './results.ts'
 import { PLACES } from './schedule.ts'
 import type { Context, Run, Stage } from './stage.ts'
@@ -156,26 +155,23 @@ function skip(results: string, engines: readonly string[]): Ending {
   return { code: 0 }
 }
 
-/** The whole project compiles; the lines of test/types that must not, are marked there as ones that don't. */
-async function types({ node, child, log, results }: Context): Promise<Ending> {
-  const compiler = join('node_modules', 'typescript7', 'bin', 'tsc')
-  const ending = await child.run(node, [compiler, '--noEmit', '--pretty', 'false'], {
-    log,
-    timeoutMs: minutes(5),
-  })
-  const output = readFileSync(log, 'utf8')
-  writeFileSync(
-    results,
-    verdict('tsc --noEmit', ending.code === 0 ? undefined : output || 'the compiler crashed'),
-  )
-  return { ...ending, code: 0 }
-}
-
-async function build({ node, child, log, results }: Context): Promise<Ending> {
-  const ending = await child.run(node, ['demo/start.ts', '--build-only'], { log, timeoutMs: minutes(10) })
-  writeFileSync(results, verdict('build', ending.code === 0 ? undefined : 'test failed'))
-  return { ...ending, code: 0 }
-}
+/** Programs of Node, at once; each is one result. */
+const programs =
+  (...all: readonly (readonly [name: string, ...args: string[]])[]): Run =>
+  async ({ node, child, log, results }) => {
+    const endings = await Promise.all(
+      all.map(async ([name, ...args], index) => {
+        const ownLog = partOf(log, index + 1)
+        const ending = await child.run(node, args, { log: ownLog })
+        const output = readFileSync(ownLog, 'utf8')
+        appendFileSync(log, output)
+        const error = ending.code === 0 ? undefined : output || `ended with exit code ${ending.code}`
+        appendFileSync(results, verdict(name, error))
+        return ending
+      }),
+    )
+    return { code: 0, timedOut: endings.some(({ timedOut }) => timedOut) }
+  }
 
 /** Bundles the tests, then runs them in every engine. */
 async function elements({ node, child, log, results, browsers, only }: Context): Promise<Ending> {
@@ -294,9 +290,17 @@ const gallery: Run = (context) => {
 }
 
 export const stages: Readonly<Record<string, Stage>> = {
-  build: { run: build },
-  lint: { run: lint },
-  types: { run: types },
+  build: { run: programs(['build', 'demo/start.ts', '--build-only']) },
+  lint: {
+    run: programs(
+      ['oxlint', 'node_modules/oxlint/bin/oxlint', '--format=unix'],
+      ['oxfmt', 'node_modules/oxfmt/bin/oxfmt', '--check'],
+    ),
+  },
+  // The lines of test/types that must not compile are marked there as ones that don't.
+  types: {
+    run: programs(['tsc --noEmit', 'node_modules/typescript7/bin/tsc', '--noEmit', '--pretty', 'false']),
+  },
   layers: nodeTests(['test/checks/layers.ts']),
   unit: sharedTests('test/unit'),
   chain: sharedTests('test/chain'),
