@@ -16,7 +16,6 @@ export interface Fault {
     | 'node'
     | 'extension'
     | 'layer'
-    | 'style'
     | 'replaced'
     | 'impure'
     | 'float'
@@ -111,8 +110,6 @@ export function judge(tree: Tree): Fault[] {
     faults.push(...judgeProxy(path, result.imports))
     result.longComments.forEach((line) => faults.push({ kind: 'long', path, subject: `line ${line}` }))
     result.questionLines.forEach((line) => faults.push({ kind: 'question', path, subject: `line ${line}` }))
-    if (layers[from]?.browser)
-      result.styleLines.forEach((line) => faults.push({ kind: 'style', path, subject: `line ${line}` }))
     if (inShops.has(path) && !COPES.includes(path))
       result.replacedLines.forEach((line) => faults.push({ kind: 'replaced', path, subject: `line ${line}` }))
     if (pureLayers.some((layer) => layer === from))

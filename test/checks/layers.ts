@@ -51,7 +51,6 @@ const fakes: readonly (readonly [path: string, text: string, faults: Fault['kind
   ['src/domain/a.ts', `const a = Math.random() + new Date().getTime()`, ['impure', 'impure']],
   ['src/domain/a.ts', `// Date.now()\nconst a = 'Math.random'\nconst b = new Date(5)`, []],
   ['src/client/a.ts', `const b = await import('node:crypto')`, ['node']],
-  ['src/ui/A.tsx', `export const A = () => <p style={{ color: 'red' }}>don't</p>`, ['style']],
   ['src/ui/A.tsx', `import { b } from './map/b.ts'`, ['arrow']],
   ['src/ui/map/A.tsx', `import { Map } from 'leaflet/src/map/Map.js'\nimport '../b.ts'`, []],
   ['elements/a.ts', `import { Hono } from 'hono'`, ['package']],
@@ -143,7 +142,6 @@ describe('layers', () => {
   it('a comment begins with its subject', () => deepEqual(faultsOf(['question']), []))
   it("nothing that pages replace is in what runs in every merchant's page", () =>
     deepEqual(faultsOf(['replaced']), []))
-  it('no inline style attributes', () => deepEqual(faultsOf(['style']), []))
   it('rules take time, randomness and the network as arguments', () => deepEqual(faultsOf(['impure']), []))
   it('no floating point where amounts are', () => deepEqual(faultsOf(['float']), []))
   it('every layer of the table has files', () => {

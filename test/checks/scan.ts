@@ -19,8 +19,6 @@ export interface ScanResult {
   readonly longComments: number[]
   /** Lines on which a comment begins with a question's word instead of its subject. */
   readonly questionLines: number[]
-  /** Lines with a `style` attribute in JSX: the page policy is `style-src 'none'`. */
-  readonly styleLines: number[]
 }
 
 const literal = (node: ts.Node | undefined): string | undefined =>
@@ -146,7 +144,6 @@ export function scan(path: string, text: string): ScanResult {
     replacedLines: [],
     longComments: longCommentsOf(file),
     questionLines: questionLinesOf(file),
-    styleLines: [],
   }
   const lineOf = (node: ts.Node): number => file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1
   const visit = (node: ts.Node): void => {
@@ -158,7 +155,6 @@ export function scan(path: string, text: string): ScanResult {
     const float = floated(node)
     if (floats.some((candidate) => candidate === float)) result.floats.push(float ?? '')
     if (isReplaced(node)) result.replacedLines.push(lineOf(node))
-    if (ts.isJsxAttribute(node) && node.name.getText(file) === 'style') result.styleLines.push(lineOf(node))
     ts.forEachChild(node, visit)
   }
   visit(file)
