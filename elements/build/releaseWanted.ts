@@ -6,14 +6,6 @@ const VERSION = /^(?:0|[1-9]\d{0,8})\.(?:0|[1-9]\d{0,8})\.(?:0|[1-9]\d{0,8})$/
 
 const numbersOf = (version: string): number[] => version.split('.').map(Number)
 
-/** Below 0 when `a` comes before `b`. */
-function compared(a: string, b: string): number {
-  const numbers = numbersOf(a)
-  const otherNumbers = numbersOf(b)
-  const at = numbers.findIndex((number, index) => number !== otherNumbers[index])
-  return at < 0 ? 0 : numbers[at]! - otherNumbers[at]!
-}
-
 /**
  * @param current such as 1.2.0
  * @param words behind the command: a part of a version, or a whole one
@@ -30,7 +22,7 @@ export function wantedVersion(current: string, words: readonly string[]): string
     return numbersOf(current)
       .map((number, index) => (index < part ? number : index === part ? number + 1 : 0))
       .join('.')
-  if (compared(version, current) <= 0)
+  if (version.localeCompare(current, 'en', { numeric: true }) <= 0)
     throw new NotReleasable(`Version ${version} doesn't come after the current one, ${current}`)
   return version
 }
