@@ -195,15 +195,15 @@ export async function draw(
   await bundle.close()
   const source = (await import(pathToFileURL(join(dir, output[0].fileName)).href)) as Source
   // The page's own element around the screen.
-  const outerClasses = hosted ? ['bank'] : []
+  const outerNames = hosted ? ['.bank', '[data-hosted]'] : []
   const withStyles = <Screen extends { tree: payModule.Part[] }>(
     screen: Screen,
     earlier?: { tree: payModule.Part[] },
   ) => {
-    const canMatch = matching(screen.tree, outerClasses)
+    const canMatch = matching(screen.tree, outerNames)
     return {
       ...screen,
-      css: usedStyles(source.sheets(), canMatch, earlier && matching(earlier.tree, outerClasses)),
+      css: usedStyles(source.sheets(), canMatch, earlier && matching(earlier.tree, outerNames)),
     }
   }
   // All are drawn first: some parts bring their styles when they are fetched.
