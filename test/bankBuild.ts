@@ -36,15 +36,13 @@ export function copySources(folder: string): void {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
 }
 
-/** Compiled texts and styles of this tree's build need not be made again: they are kept by content. */
+/** Compiled texts of this tree's build need not be made again: they are kept by content. */
 export function shareCache(folder: string): void {
+  const cache = join(root, '.cache/build/modules')
+  mkdirSync(cache, { recursive: true })
   // Beside them lies what a build runs, which is its own.
-  for (const name of ['modules', 'styles']) {
-    const cache = join(root, '.cache/build', name)
-    mkdirSync(cache, { recursive: true })
-    mkdirSync(join(folder, '.cache/build'), { recursive: true })
-    symlinkSync(cache, join(folder, '.cache/build', name), 'junction')
-  }
+  mkdirSync(join(folder, '.cache/build'), { recursive: true })
+  symlinkSync(cache, join(folder, '.cache/build/modules'), 'junction')
 }
 
 /**

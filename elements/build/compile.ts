@@ -48,12 +48,7 @@ const compilerFor = (include?: string[]): Compiler =>
     compilerOptions: OPTIONS,
   }) as unknown as Compiler
 
-const cache = diskCache<string>(
-  'modules',
-  ts.version,
-  readFileSync(TSCONFIG, 'utf8'),
-  JSON.stringify(OPTIONS),
-)
+const cache = diskCache('modules', ts.version, readFileSync(TSCONFIG, 'utf8'), JSON.stringify(OPTIONS))
 const keyOf = (file: string, text = readFileSync(file, 'utf8')): string =>
   `${file.endsWith('x') ? 'tsx' : 'ts'}\n${text}`
 

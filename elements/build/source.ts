@@ -60,5 +60,5 @@ export const pagePlugins = (hosted: boolean, mode: Mode = 'production'): Plugin[
   nodeResolve({ browser: true, exportConditions: [mode] }),
   libraries(),
   commonjs({ sourceMap: false }),
-  linaria({ hosted }),
+  ...linaria({ hosted }),
 ]

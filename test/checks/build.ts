@@ -35,7 +35,7 @@ async function bundleOf(code: string): Promise<string> {
   }
   const bundle = await rollup({
     input: id,
-    plugins: [only, linaria()],
+    plugins: [linaria(), only],
     treeshake: false,
     onwarn: () => undefined,
   })
