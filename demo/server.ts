@@ -14,7 +14,6 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { Environment } from '../src/contract/environment.ts'
 import { isLoopback } from '../src/domain/origin.ts'
-import { bankDir, loadBank } from '../src/bank/files.ts'
 import { lateFeeOf } from '../src/bank/texts.ts'
 import type { BankFolder } from '../src/bank/folder.ts'
 import { profileOf } from '../src/bank/profile.ts'
@@ -28,6 +27,7 @@ import { startShop, type Credentials } from './shop/shop.mjs'
 import { createApp, type Handler } from './server/app.ts'
 import { createDocuments, documentNames } from './server/documents.ts'
 import { listen, originsOf, StartError, type Listener } from './server/listen.ts'
+import { bankToPlay } from './server/ownBank.ts'
 import { demoPlaces } from './server/places.ts'
 import { signingModuleAt, trySigning, unplayable } from './server/signingModule.ts'
 import {
@@ -81,9 +81,9 @@ export interface DemoOptions {
   readonly operatorToken?: string
   /** The proxy's rate limits; by default those of the demo. */
   readonly limits?: LimitTable
-  /** Tiles for the map; on by default. */
+  /** Tiles for the map of a bank that has some; on by default. */
   readonly tiles?: boolean
-  /** A search service for places; on by default. */
+  /** A search service for places of a bank that has one; on by default. */
   readonly search?: boolean
   /** The environment of bank and proxy; by default DEV. */
   readonly environment?: DemoEnvironment
@@ -162,7 +162,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     tiles = true,
     search = true,
     environment = 'DEV',
-    bank: bankOfDemo = loadBank(bankDir(process.env)),
+    bank: bankOfDemo = bankToPlay(process.env),
   } = options
   const { wrap = (next) => next, built = BUILT, compress = true, memory } = options
   const module = await playableModule(options.signingModule)
@@ -222,10 +222,14 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     if (module)
       refuseToStart(await trySigning(module, { bank: bank.sandbox.bank, keys, now: bank.sandbox.clock.now }))
     if (memory) bank.sandbox.restore(memory.store)
+    const { map } = bankOfDemo
     const profile = {
       ...profileOf(bankOfDemo, hostedUrl),
-      ...demoApp(url),
-      ...demoPlaces(hostedUrl, { tiles, search }),
+      ...demoApp(bankOfDemo, url),
+      ...demoPlaces(hostedUrl, {
+        tiles: tiles && Boolean(map?.tiles),
+        search: search && Boolean(map?.search),
+      }),
     }
     const proxy = await startDemoProxy({
       keys,

@@ -148,7 +148,7 @@ export function createMock(ports: MockPorts): Mock {
         // The page of an order that must be paid in the bank app is there too (sandbox/calls/order.ts).
         methods: ports.bank.methods,
         instalmentMonths: ports.bank.instalmentMonths,
-        bank: profileOf({ ...ports.bank, appLink: `${info.home}?app=home` }, base),
+        bank: profileOf({ ...ports.bank, appLink: ports.bank.appLink && `${info.home}?app=home` }, base),
       },
       {
         now: sandbox.clock.now,

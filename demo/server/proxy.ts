@@ -26,16 +26,20 @@ import type { Handler } from './app.ts'
 import { peerOf } from './peer.ts'
 
 export const APP_ID = 'bank-elements-demo'
+
+type App = Pick<BankProfile, 'appLink' | 'storeLinks'>
 /**
  * Links to the bank app and to app stores lead to pages of the demo, which simulates the app, so that no
- * link is dead.
+ * link is dead. A bank without them has none here: its customers read other texts, and whoever tries its
+ * folder must see them.
  */
-export const demoApp = (shopUrl: string): Pick<BankProfile, 'appLink' | 'storeLinks'> => ({
-  appLink: `${shopUrl}?app=home`,
-  storeLinks: [
-    { system: 'ios', name: 'App Store', url: `${shopUrl}?app=get-ios` },
-    { system: 'android', name: 'Google Play', url: `${shopUrl}?app=get-android` },
-  ],
+export const demoApp = ({ appLink, storeLinks }: App, shopUrl: string): App => ({
+  appLink: appLink && `${shopUrl}?app=home`,
+  storeLinks: storeLinks.map((link, at) => {
+    // Lists of links tell them apart by their addresses.
+    const earlier = storeLinks.slice(0, at).filter(({ system }) => system === link.system).length
+    return { ...link, url: `${shopUrl}?app=get-${link.system}${earlier ? `-${earlier + 1}` : ''}` }
+  }),
 })
 
 /**

@@ -6,9 +6,12 @@ import { createServer } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { addressesOf, optionsFrom, readPort, startDemo, type Demo } from '../../../demo/server.ts'
+import type { BankFolder } from '../../../src/bank/folder.ts'
+import { placesOf } from '../../../src/contract/bankPlaces.ts'
 import { callPath } from '../../../src/contract/endpoints.ts'
 import { rowOf } from '../../../src/contract/errors.ts'
 import { ENVIRONMENT_HEADER } from '../../../src/contract/environment.ts'
+import type { BankProfile } from '../../../src/contract/session.ts'
 import { LANGUAGES } from '../../../src/contract/language.ts'
 import { StartError } from '../../../demo/server/listen.ts'
 import { loadBank } from '../../../src/bank/files.ts'
@@ -51,8 +54,73 @@ async function besideTaken(): Promise<{ port: number; blocker: { close(): void }
   }
 }
 
+/** A session's words about the bank. */
+async function profileIn({ url }: Demo): Promise<BankProfile> {
+  const journeyId = await sandboxControl(fetch, url).createJourney({ msisdn: '81100000001' })
+  const response = await fetch(new URL('proxy/session', url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: new URL(url).origin },
+    body: JSON.stringify({ journeyId }),
+  })
+  return ((await response.json()) as { bank: BankProfile }).bank
+}
+
 // Compressing all files takes seconds.
 describe("the demo of another bank's folder", () => {
+  /** A bank's app, stores and map as customers of its demo find them. */
+  const shownOf = async (changes: Partial<BankFolder>) => {
+    const demo = await startDemo({ port: 0, bank: { ...loadBank(RIMBA), ...changes }, compress: false })
+    try {
+      const profile = await profileIn(demo)
+      const { map } = placesOf(profile)
+      return { demo, app: [profile.appLink, profile.storeLinks], map: [map.tiles, map.search] }
+    } finally {
+      await demo.close()
+    }
+  }
+  const tiles = 'https://tiles.rimba.example/{z}/{x}/{y}.png'
+  const search = 'https://places.rimba.example/?q={query}'
+
+  it("adds no app, no store and no map: who hasn't them sees the walk without", async () => {
+    const { app, map } = await shownOf({ appLink: null, storeLinks: [], map: undefined })
+    assert.deepEqual(
+      [app, map],
+      [
+        [null, []],
+        [null, null],
+      ],
+    )
+    const half = await shownOf({
+      appLink: null,
+      storeLinks: [],
+      map: { tiles, attribution: '', search: null },
+    })
+    assert.deepEqual(
+      [half.app, half.map],
+      [
+        [null, []],
+        [`${half.demo.hostedUrl}tiles/{z}/{x}/{y}.svg`, null],
+      ],
+    )
+  })
+
+  it('has its app, stores and map lead to pages of the demo, each to another one', async () => {
+    const stores = ['Toko Rimba', 'Toko Kedua'].map((name, at) => ({
+      system: 'android' as const,
+      name,
+      url: `https://toko.rimba.example/${at}`,
+    }))
+    const { demo, app, map } = await shownOf({ storeLinks: stores, map: { tiles, attribution: '', search } })
+    assert.deepEqual(app, [
+      `${demo.url}?app=home`,
+      stores.map((store, at) => ({ ...store, url: `${demo.url}?app=get-android${at ? '-2' : ''}` })),
+    ])
+    assert.deepEqual(map, [
+      `${demo.hostedUrl}tiles/{z}/{x}/{y}.svg`,
+      `${demo.hostedUrl}places?text={query}&language={language}`,
+    ])
+  })
+
   it('plays that bank: its words travel with a session, its way of signing and its codes are spoken on both sides', async () => {
     const demo = await startDemo({ port: 0, bank: loadBank(RIMBA), compress: false })
     try {
@@ -136,6 +204,23 @@ describe('demo server', () => {
   })
   after(() => demo.close())
   const get = (path: string, init?: RequestInit): Promise<Response> => fetch(new URL(path, demo.url), init)
+
+  it("has two stores and a map of its own, which its bank's folder can't name", async () => {
+    const profile = await profileIn(demo)
+    const { map } = placesOf(profile)
+    assert.deepEqual(
+      [profile.appLink, ...profile.storeLinks.map(({ url }) => url), map.tiles, map.search].map(
+        (address) => address && address.replace(/\?text=.*/, ''),
+      ),
+      [
+        `${demo.url}?app=home`,
+        `${demo.url}?app=get-ios`,
+        `${demo.url}?app=get-android`,
+        `${demo.hostedUrl}tiles/{z}/{x}/{y}.svg`,
+        `${demo.hostedUrl}places`,
+      ],
+    )
+  })
 
   it('answers the same on its second port', async () => {
     const [first, second] = await Promise.all([get('/'), fetch(`http://localhost:${demo.otherPort}/`)])

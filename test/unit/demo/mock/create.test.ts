@@ -5,6 +5,7 @@ import { createMock, type MockPorts } from '../../../../demo/mock/create.ts'
 import { read, write } from '../../../../demo/mock/keep.ts'
 import { openSubject } from '../../../../demo/mock/subject.ts'
 import { newCustomer, SEEDED_PASSWORD } from '../../../../src/sandbox/customers.ts'
+import type { BankProfile } from '../../../../src/contract/session.ts'
 import { createStore, type TextMessage } from '../../../../src/sandbox/store.ts'
 import { msisdnOf } from '../../../../src/contract/ids.ts'
 import { demoBank } from '../../../bank.ts'
@@ -21,10 +22,7 @@ const memory = () => {
     setItem: (key: string, text: string) => void entries.set(key, text),
   }
 }
-const pageOf = (
-  storage: ReturnType<typeof memory> | undefined,
-  ports: Partial<Omit<MockPorts, 'bank'>> = {},
-) => {
+const pageOf = (storage: ReturnType<typeof memory> | undefined, ports: Partial<MockPorts> = {}) => {
   const messages: TextMessage[] = []
   const mock = createMock({
     bank: demoBank,
@@ -62,6 +60,16 @@ describe('the bank in a page', () => {
       [code, data?.['amount'], data?.['returnUrl']],
       [0, '1250000.00', `${ORIGIN}/basket?returned=order-1`],
     )
+  })
+
+  test('adds no app to a bank that has none, and stands in for one that is there', async () => {
+    const appOf = async (bank: MockPorts['bank']) => {
+      const { ask } = pageOf(memory(), { bank })
+      const session = (await ask('/session', { originReferenceNo: 'order-1' })) as { bank?: BankProfile }
+      return session.bank?.appLink
+    }
+    assert.equal(await appOf({ ...demoBank, appLink: null }), null)
+    assert.equal(await appOf(demoBank), `${ORIGIN}/basket?app=home`)
   })
 
   test('fetches a document from the files beside it', async () => {
