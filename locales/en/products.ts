@@ -2,6 +2,7 @@
 import type {
   failures as referenceFailures,
   numbersSaid as referenceNumbers,
+  numberWords as referenceWords,
   products as reference,
 } from '../id/products.ts'
 
@@ -23,8 +24,42 @@ export const failures = {
   10: 'Ten failed attempts',
 } as const satisfies Record<keyof typeof referenceFailures, string>
 
-/** Words of a bank's own texts for a number of wrong tries, and of months. */
+/** Numbers as texts say them without digits. */
+export const numberWords = {
+  1: ['one'],
+  2: ['two'],
+  3: ['three'],
+  4: ['four'],
+  5: ['five'],
+  6: ['six'],
+  7: ['seven'],
+  8: ['eight'],
+  9: ['nine'],
+  10: ['ten'],
+  11: ['eleven'],
+  12: ['twelve'],
+} as const satisfies Record<keyof typeof referenceWords, readonly string[]>
+
+/** Words that a number after them belongs to: 25 is no 5. */
+export const largerNumbers = [
+  'twenty',
+  'thirty',
+  'forty',
+  'fifty',
+  'sixty',
+  'seventy',
+  'eighty',
+  'ninety',
+  'hundred',
+  'thousand',
+] as const satisfies readonly string[]
+
+/**
+ * Words of a bank's own texts for a number of wrong tries, and of months; NUMBER is one in digits or words.
+ * "One" before several is somebody who tries, or one of them.
+ */
 export const numbersSaid = {
-  tries: /(?<![\d.,])\d+(?: \([^)]*\))?(?: [\p{L}-]+){0,2} (?:attempts?|tries)\b/giu,
-  months: /(?<![\d.,])\d+(?:(?:,? (?:or|and|to) |, |–)\d+)*[ -]months?\b/giu,
+  tries:
+    /(?!one(?: [\p{L}-]+){0,2} (?:attempts|tries)\b)NUMBER(?: \([^)]*\))?(?=(?: [\p{L}-]+){0,2} (?:attempts?|tries)\b)/giu,
+  months: /NUMBER(?:(?:,? (?:or|and|to) |, |–)NUMBER)*(?=[ -]months?\b)/giu,
 } as const satisfies Record<keyof typeof referenceNumbers, RegExp>

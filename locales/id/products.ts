@@ -13,9 +13,32 @@ export const failures = {
   10: '10 kali',
 } as const
 
-/** Words of a bank's own texts for a number of wrong tries, and of months. */
+/** Numbers as texts say them without digits. */
+export const numberWords = {
+  1: ['satu', 'se'],
+  2: ['dua'],
+  3: ['tiga'],
+  4: ['empat'],
+  5: ['lima'],
+  6: ['enam'],
+  7: ['tujuh'],
+  8: ['delapan'],
+  9: ['sembilan'],
+  10: ['sepuluh'],
+  11: ['sebelas'],
+  12: ['dua belas'],
+} as const
+
+/** Words that a number after them belongs to: 25 is no 5. */
+export const largerNumbers = ['puluh', 'ratus', 'ribu'] as const
+
+/**
+ * Words of a bank's own texts for a number of wrong tries, and of months; NUMBER is one in digits or words.
+ * "Salah satu" is one of several, "sekali" also very, and "sebulan" each month where no tenor is told.
+ */
 export const numbersSaid = {
   tries:
-    /(?<![\d.,])\d+(?: \([^)]*\))? (?:kali (?:kesalahan|salah|gagal|percobaan)|percobaan|kesalahan)\b|\b(?:salah|gagal|kesalahan|percobaan)(?: \p{L}+){0,2} \d+(?: \([^)]*\))? kali\b/giu,
-  months: /(?<![\d.,])\d+(?:(?:,? (?:atau|dan|sampai) |, |–)\d+)* bulan\b/giu,
+    /(?<!salah (?=satu))NUMBER(?: \([^)]*\))?(?= (?:kali (?:kesalahan|salah|gagal|percobaan)|percobaan|kesalahan)\b)|(?<=\b(?:salah|gagal|kesalahan|percobaan)(?: \p{L}+){0,2} )NUMBER(?: \([^)]*\))?(?= kali\b)/giu,
+  months:
+    /(?<!salah (?=satu))NUMBER(?:(?:,? (?:atau|dan|sampai) |, |–)NUMBER)*(?= bulan\b)|(?<=\b(?:tenor|selama|waktu) )NUMBER(?=bulan\b)/giu,
 } as const

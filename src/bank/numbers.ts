@@ -2,18 +2,51 @@
  * The numbers in a bank's texts: slots that `bank.json` fills, the same numbers in all languages, and none
  * that `bank.json` has otherwise. Patterns of a language stand in its folder (`locales/<code>/products.ts`).
  */
-import type { numbersSaid } from '../../locales/id/products.ts'
+import type { numbersSaid, numberWords } from '../../locales/id/products.ts'
 import { LANGUAGES, languages, type Language } from '../contract/language.ts'
 import type { BankJson } from './bankJson.ts'
 
-/** A language's words for a number of wrong tries, and of months. */
-type Patterns = Readonly<Record<keyof typeof numbersSaid, RegExp>>
+/** A language's words for numbers, for a number of wrong tries, and of months. */
+interface LanguageWords {
+  readonly numberWords: Readonly<Record<keyof typeof numberWords, readonly string[]>>
+  readonly largerNumbers: readonly string[]
+  readonly numbersSaid: Readonly<Record<keyof typeof numbersSaid, RegExp>>
+}
 
-const patternsOf = new Map(
+/** A language's way of saying numbers, ready to be looked for. */
+interface Sayings {
+  /** A number, in digits or words. */
+  readonly number: RegExp
+  /** The numbers of words in small letters. */
+  readonly values: ReadonlyMap<string, number>
+  readonly patterns: LanguageWords['numbersSaid']
+}
+
+function sayingsIn({ numberWords: words, largerNumbers, numbersSaid: patterns }: LanguageWords): Sayings {
+  const values = new Map(
+    Object.entries(words).flatMap(([value, list]) => list.map((word) => [word, Number(value)] as const)),
+  )
+  // Of two that begin alike the longer one is meant: dua belas, dua.
+  const longestFirst = [...values.keys()].toSorted((a, b) => b.length - a.length)
+  const ofLarger = `(?<!(?:${largerNumbers.join('|')}) )`
+  const source = `(?:(?<![\\d.,])\\d+|(?<![\\p{L}\\p{N}-])${ofLarger}(?:${longestFirst.join('|')}))`
+  const filled = ({ source: pattern, flags }: RegExp): RegExp =>
+    new RegExp(
+      pattern.replaceAll('NUMBER', () => source),
+      flags,
+    )
+  return {
+    number: new RegExp(source, 'giu'),
+    values,
+    patterns: { tries: filled(patterns.tries), months: filled(patterns.months) },
+  }
+}
+
+const sayingsOf = new Map(
   await Promise.all(
     LANGUAGES.map(async (language) => {
-      const module = (await import(`../../locales/${language}/products.ts`)) as { numbersSaid: Patterns }
-      return [language, module.numbersSaid] as const
+      const module = (await import(`../../locales/${language}/products.ts`)) as LanguageWords
+      return [language, sayingsIn(module)] as const
     }),
   ),
 )
@@ -114,25 +147,26 @@ export function numbersApart(
   return [lacking.join(', ') || 'none', added.join(', ') || 'none']
 }
 
-const saidIn = (text: string, pattern: RegExp): string[] =>
-  [...text.matchAll(pattern)].flatMap(([match]) => match.match(/\d+/g) ?? [])
+/** Numbers of tries or months that a text says, in digits or words, each once. */
+function saidIn(text: string, kind: keyof typeof numbersSaid, language: Language): number[] {
+  const sayings = sayingsOf.get(language)
+  if (!sayings) return []
+  const { number, values, patterns } = sayings
+  const all = [...text.matchAll(patterns[kind])].flatMap(([match]) => match.match(number) ?? [])
+  return [...new Set(all.map((written) => values.get(written.toLowerCase()) ?? Number(written)))]
+}
 
 /** A number of wrong tries that isn't the bank's. */
-export function triesProblems(text: string, { tries }: Numbers, language: Language): string[] {
-  const pattern = patternsOf.get(language)?.tries
-  return (pattern ? saidIn(text, pattern) : [])
-    .filter((number) => Number(number) !== tries)
+export const triesProblems = (text: string, { tries }: Numbers, language: Language): string[] =>
+  saidIn(text, 'tries', language)
+    .filter((number) => number !== tries)
     .map((number) => `says ${number} tries, and bank.json has ${tries}. Write {tries}`)
-}
 
 /** Months that the bank doesn't offer. */
-export function monthsProblems(text: string, { instalmentMonths }: Numbers, language: Language): string[] {
-  const pattern = patternsOf.get(language)?.months
-  if (!instalmentMonths || !pattern) return []
-  return saidIn(text, pattern)
-    .filter((number) => !instalmentMonths.includes(Number(number)))
+export const monthsProblems = (text: string, { instalmentMonths }: Numbers, language: Language): string[] =>
+  saidIn(text, 'months', language)
+    .filter((number) => instalmentMonths && !instalmentMonths.includes(number))
     .map(
       (number) =>
-        `says ${number} months, and bank.json offers ${instalmentMonths.join(', ')}. Write one of these`,
+        `says ${number} months, and bank.json offers ${instalmentMonths?.join(', ')}. Write one of these`,
     )
-}

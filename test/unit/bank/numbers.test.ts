@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { readFolder } from '../../../src/bank/folder.ts'
-import { numbersApart } from '../../../src/bank/numbers.ts'
-import { LANGUAGES, languages } from '../../../src/contract/language.ts'
+import { monthsProblems, numbersApart, triesProblems, type Numbers } from '../../../src/bank/numbers.ts'
+import { LANGUAGES, languages, type Language } from '../../../src/contract/language.ts'
 import { fc } from '../../property.ts'
 import { all, bank, changed, file, refusalTests, json, type Change } from './changed.ts'
 
@@ -24,6 +24,25 @@ describe('the numbers of a bank', () => {
     'tries that are said as in the terms of another bank': [
       all(bank({ tries: 4 }), replaced('id/terms.md', '{tries} kali', '5 kali')),
       'texts/id/terms.md: "Segera hubungi Bank jika ponsel Anda…" says 5 tries, and bank.json has 4. Write {tries}.',
+    ],
+    'tries in the words of one language': [
+      all(bank({ tries: 4 }), replaced('id/terms.md', '{tries} kali', 'lima kali')),
+      'texts/id/terms.md: "Segera hubungi Bank jika ponsel Anda…" says 5 tries, and bank.json has 4. Write {tries}.',
+    ],
+    'tries in the words of another': [
+      all(bank({ tries: 4 }), replaced('en/terms.md', '{tries} failed', 'five failed')),
+      'texts/en/terms.md: "Call the Bank at once if your phone is…" says 5 tries, and bank.json has 4. Write {tries}.',
+    ],
+    'an example of months in words that are not offered': [
+      all(
+        bank({ instalmentMonths: [6, 12] }),
+        example('Tenor enam atau dua belas bulan.', 'Over three months.'),
+      ),
+      'texts/en/riplay.json: simulation says 3 months, and bank.json offers 6, 12. Write one of these.',
+    ],
+    'an example of a tenor in words that is not offered': [
+      all(bank({ instalmentMonths: [6, 12] }), example('Tenor tiga bulan.', 'Over six or twelve months.')),
+      'texts/id/riplay.json: simulation says 3 months, and bank.json offers 6, 12. Write one of these.',
     ],
     'an example of months that are not offered': [
       all(
@@ -123,6 +142,111 @@ describe('the numbers of a bank', () => {
       replaced('en/terms.md', 'at least 30 working days', 'at least 5 working days'),
     )
     assert.deepEqual(readFolder(changed(texts)).problems, [])
+  })
+})
+
+describe('a number in words', () => {
+  const bankOf = (tries: number, instalmentMonths: number[]): Numbers => ({
+    tries,
+    instalmentMonths,
+    age: undefined,
+  })
+  /** Texts in which # is a number of tries or months. */
+  const places: Readonly<Record<Language, Readonly<Record<'tries' | 'months', readonly string[]>>>> = {
+    id: {
+      tries: [
+        'Setelah # kali salah, akun diblokir.',
+        '# percobaan yang gagal memblokir akun.',
+        'PIN yang salah dimasukkan # kali memblokirnya.',
+        'Setelah # (#) kali kesalahan.',
+      ],
+      months: ['Tenor # bulan.', 'Tenor #, # atau # bulan', '# sampai # bulan'],
+    },
+    en: {
+      tries: [
+        'After # failed attempts it is blocked.',
+        '# wrong tries block it.',
+        'After # (#) unsuccessful PIN attempts.',
+      ],
+      months: ['Over # months.', 'Over #, # or # months', '# to # months', 'A #-month plan'],
+    },
+  }
+  const problemsOf = {
+    tries: (text: string, number: number, language: Language) =>
+      triesProblems(text, bankOf(number, []), language),
+    months: (text: string, number: number, language: Language) =>
+      monthsProblems(text, bankOf(5, [number]), language),
+  }
+  const wordsOf = new Map<Language, readonly string[]>([
+    [
+      'id',
+      'satu dua tiga empat lima enam tujuh delapan sembilan sepuluh sebelas dua-belas'
+        .split(' ')
+        .map((word) => word.replace('-', ' ')),
+    ],
+    ['en', 'one two three four five six seven eight nine ten eleven twelve'.split(' ')],
+  ])
+  const wordOf = (number: number, language: Language): string => wordsOf.get(language)?.[number - 1] ?? ''
+  const fill = (text: string, numbers: readonly string[]): string => {
+    const remaining = [...numbers]
+    return text.replace(/#/g, () => remaining.shift() ?? '')
+  }
+  const number = fc.integer({ min: 1, max: 12 })
+
+  it('is told as in digits, with a capital too, wherever tries and months are said', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...LANGUAGES),
+        fc.constantFrom('tries' as const, 'months' as const),
+        fc.nat(),
+        fc.array(number, { minLength: 3, maxLength: 3 }),
+        number,
+        (language, kind, at, numbers, other) => {
+          const place = places[language][kind][at % places[language][kind].length] ?? ''
+          // The singular is no word for several.
+          fc.pre(!(language === 'en' && numbers.includes(1)))
+          const filled = kind === 'tries' ? numbers.map(() => numbers[0] ?? 1) : numbers
+          const digits = fill(place, filled.map(String))
+          const words = fill(
+            place,
+            filled.map((each) => wordOf(each, language)),
+          )
+          const expected = problemsOf[kind](digits, other, language)
+          assert.deepEqual(problemsOf[kind](words, other, language), expected, words)
+          assert.deepEqual(problemsOf[kind](words.toUpperCase(), other, language), expected, words)
+        },
+      ),
+    )
+    assert.equal(triesProblems('After one failed attempt.', bankOf(5, []), 'en').length, 1)
+    assert.equal(monthsProblems('One month, or a one-month plan.', bankOf(5, [3]), 'en').length, 1)
+    assert.equal(monthsProblems('Tenor sebulan.', bankOf(5, [3]), 'id').length, 1)
+  })
+
+  it("is none where the word isn't one, ends a larger number, or stands before something else", () => {
+    const { tries, months } = problemsOf
+    for (const text of [
+      'Salah satu percobaan gagal.',
+      'Satu per satu, dan dua-duanya salah.',
+      'Dua puluh lima kali salah.',
+      'Sama sekali salah; jarang sekali gagal.',
+      'Yang kelima kali salah, kesatuan percobaan.',
+      'Data disimpan lima tahun, verifikasi satu kali.',
+    ])
+      assert.deepEqual(tries(text, 7, 'id'), [], text)
+    for (const text of [
+      'No one attempts it, and someone who tries is one of many.',
+      'If one tries again, a one-time attempt.',
+      'Twenty-five failed attempts, or twenty five attempts.',
+      'Kept for five years; often attempts.',
+    ])
+      assert.deepEqual(tries(text, 7, 'en'), [], text)
+    for (const text of [
+      'Rp600.000 sebulan, tenor dua puluh empat bulan.',
+      'Salah satu bulan, ketiga bulan itu.',
+    ])
+      assert.deepEqual(months(text, 7, 'id'), [], text)
+    for (const text of ['Rp600,000 a month over twenty-four months.', 'Thirty six months, each month.'])
+      assert.deepEqual(months(text, 7, 'en'), [], text)
   })
 })
 
