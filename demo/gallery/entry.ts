@@ -16,6 +16,7 @@ export type Way = 'balance' | 'paylater' | 'points' | 'qris'
 export type Extra =
   | 'ask-code'
   | 'captcha-empty'
+  | 'code-filled'
   | 'cut'
   | 'document'
   | 'document-missing'
@@ -33,6 +34,7 @@ export type Extra =
   | 'plan'
   | 'resend'
   | 'riplay'
+  | 'unequal'
   | 'unread'
   | 'way-there'
 

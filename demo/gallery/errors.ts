@@ -42,84 +42,12 @@ type PageError = {
   [N in ErrorName]: SourceOfError<N> extends 'page' | 'proxy' ? N : never
 }[ErrorName]
 
-/** The call that is made to answer with them: the screen that shows the error waits for this call. */
-const pageErrors: Readonly<Record<PageError, CallName>> = {
-  PASSWORD_MISMATCH: 'password/set-password',
-  TERMS_NOT_READ: 'payment/confirm-binding-activation',
-  RIPLAY_NOT_READ: 'payment/paylater',
-  METHOD_REQUIRED: 'payment/payment-order-confirm',
-  TENOR_REQUIRED: 'payment/paylater',
-  PLACE_REQUIRED: 'otp/binding-auth-generate',
-  PLACE_NOT_FOUND: 'otp/binding-auth-generate',
-  PASSWORD_IS_CODE: 'password/verification',
-  PIN_INCOMPLETE: 'payment/payment-order-confirm',
-  PIN_NOT_TYPED: 'payment/payment-order-confirm',
-  JOURNEY_MISSING: 'otp/binding-auth-generate',
-  PAYLATER_PLAN_MISMATCH: 'payment/paylater-repayment-plan',
-  ORDER_MISSING: 'payment/payment-h5',
-  NO_METHOD_LEFT: 'payment/payment-h5',
-  PAYMENT_UNCONFIRMED: 'debit/payment-status-h5',
-  PAYMENT_NOT_SENT: 'payment/payment-order-confirm',
-  PAYMENT_NOT_TAKEN: 'payment/payment-order-confirm',
-  OFFLINE: 'otp/binding-auth-generate',
-  PROOF_REQUIRED: 'password/verification',
-  SECRET_TRIES_USED: 'password/verification',
-  CALL_UNKNOWN: 'otp/binding-auth-generate',
-  PAGE_LOAD_FAILED: 'payment/payment-h5',
-  SCREEN_FAILED: 'payment/payment-h5',
-  BROWSER_UNSUPPORTED: 'payment/payment-h5',
-  PAGE_NOT_SECURE: 'payment/payment-h5',
-  FRAME_UNAVAILABLE: 'payment/payment-h5',
-  ORIGIN_NOT_ALLOWED: 'payment/payment-h5',
-  INLINE_NOT_ALLOWED: 'payment/payment-h5',
-  SETTINGS_INVALID: 'payment/payment-h5',
-  RETURN_URL_REFUSED: 'payment/payment-h5',
-  DOCUMENT_UNAVAILABLE: 'otp/binding-auth-generate',
-  APP_NOT_OPENED: 'payment/payment-h5',
-  STOPPED_BY_MERCHANT: 'password/verification',
-  LOCATION_DENIED: 'otp/binding-auth-generate',
-  LOCATION_UNAVAILABLE: 'otp/binding-auth-generate',
-  MAP_UNAVAILABLE: 'otp/binding-auth-generate',
-}
-
-const isPageError = (name: ErrorName): name is PageError => Object.hasOwn(pageErrors, name)
-
-/**
- * Calls made before the customer confirms anything. An error there replaces the page or isn't shown, so it
- * can't be shown in its own place.
- */
-const EARLY: readonly CallName[] = [
-  'query-mpc-info',
-  'get-msisdn',
-  'get-mask-msisdn',
-  'unbinding/get-mask-msisdn',
-  'payment/query-mpc-info',
-  'payment/payment-h5',
-  'payment/get-mask-msisdn',
-  'account/verify-email',
-  'payment/paylater-order-inquiry',
-]
-
-/**
- * The call that is made to answer with an error: the first one that may answer it, with the early calls
- * last.
- */
-export function callOf(name: ErrorName): CallName {
-  if (isPageError(name)) return pageErrors[name]
-  const { order, sources } = rowOf(name)
-  const calls = sources.filter((source) => source !== 'any').flatMap(callsOf)
-  const laterCalls = calls.filter((call) => !EARLY.includes(call))
-  // The call that asks for the order shows the error as a page of its own.
-  const [call = ANY] = order === 'notice' || laterCalls.length === 0 ? calls : laterCalls
-  return call
-}
-/** The call for errors that any call may answer. */
-const ANY: CallName = 'otp/binding-auth-generate'
-
-/** Errors that come from the state of the customer or order, not from an answer. */
-export const errorReach: Readonly<Partial<Record<ErrorName, Reach>>> = {
+/** Errors by an act or the state of the customer or order: each stands where a customer meets it. */
+const reached = {
   TERMS_NOT_READ: { ...NEW_CUSTOMER, stop: 'termsOfUse', extra: 'nothing-filled' },
   AGREEMENT_REQUIRED: { ...NEW_CUSTOMER, stop: 'register', extra: 'nothing-filled' },
+  PASSWORD_MISMATCH: { ...NEW_CUSTOMER, stop: 'createPassword', extra: 'unequal' },
+  PASSWORD_IS_CODE: { flow: 'link', stop: 'password', extra: 'code-filled' },
   FIELD_REQUIRED: { ...NEW_CUSTOMER, stop: 'register', extra: 'nothing-filled' },
   RIPLAY_NOT_READ: { ...BY_PAYLATER, versions: [2], stop: 'paylaterConfirmation', extra: 'unread' },
   PAYLATER_TERMS_NOT_AGREED: { ...BY_PAYLATER, versions: [2], stop: 'paylaterConfirmation', extra: 'unread' },
@@ -195,7 +123,68 @@ export const errorReach: Readonly<Partial<Record<ErrorName, Reach>>> = {
     extra: 'captcha-empty',
   },
   ORDER_ALREADY_PAID: whenPaying({ scenario: 'paid' }),
+} as const satisfies Partial<Record<ErrorName, Reach>>
+export const errorReach: Readonly<Partial<Record<ErrorName, Reach>>> = reached
+
+/**
+ * Those that no customer's act leads to here: this call is made to answer with them, and the screen that
+ * waits for it shows them. No page finds PIN_INCOMPLETE, since a PIN is sent with its last digit.
+ */
+const pageErrors: Readonly<Record<Exclude<PageError, keyof typeof reached>, CallName>> = {
+  PIN_INCOMPLETE: 'payment/payment-order-confirm',
+  JOURNEY_MISSING: 'otp/binding-auth-generate',
+  ORDER_MISSING: 'payment/payment-h5',
+  OFFLINE: 'otp/binding-auth-generate',
+  PROOF_REQUIRED: 'password/verification',
+  SECRET_TRIES_USED: 'password/verification',
+  CALL_UNKNOWN: 'otp/binding-auth-generate',
+  PAGE_LOAD_FAILED: 'payment/payment-h5',
+  SCREEN_FAILED: 'payment/payment-h5',
+  BROWSER_UNSUPPORTED: 'payment/payment-h5',
+  PAGE_NOT_SECURE: 'payment/payment-h5',
+  FRAME_UNAVAILABLE: 'payment/payment-h5',
+  ORIGIN_NOT_ALLOWED: 'payment/payment-h5',
+  INLINE_NOT_ALLOWED: 'payment/payment-h5',
+  SETTINGS_INVALID: 'payment/payment-h5',
+  RETURN_URL_REFUSED: 'payment/payment-h5',
+  APP_NOT_OPENED: 'payment/payment-h5',
+  STOPPED_BY_MERCHANT: 'password/verification',
+  MAP_UNAVAILABLE: 'otp/binding-auth-generate',
 }
+
+const isForced = (name: ErrorName): name is keyof typeof pageErrors => Object.hasOwn(pageErrors, name)
+
+/**
+ * Calls made before the customer confirms anything. An error there replaces the page or isn't shown, so it
+ * can't be shown in its own place.
+ */
+const EARLY: readonly CallName[] = [
+  'query-mpc-info',
+  'get-msisdn',
+  'get-mask-msisdn',
+  'unbinding/get-mask-msisdn',
+  'payment/query-mpc-info',
+  'payment/payment-h5',
+  'payment/get-mask-msisdn',
+  'account/verify-email',
+  'payment/paylater-order-inquiry',
+]
+
+/**
+ * The call that is made to answer with an error: the first one that may answer it, with the early calls
+ * last.
+ */
+export function callOf(name: ErrorName): CallName {
+  if (isForced(name)) return pageErrors[name]
+  const { order, sources } = rowOf(name)
+  const calls = sources.filter((source) => source !== 'any').flatMap(callsOf)
+  const laterCalls = calls.filter((call) => !EARLY.includes(call))
+  // The call that asks for the order shows the error as a page of its own.
+  const [call = ANY] = order === 'notice' || laterCalls.length === 0 ? calls : laterCalls
+  return call
+}
+/** The call for errors that any call may answer. */
+const ANY: CallName = 'otp/binding-auth-generate'
 
 /** Errors that the page doesn't say: it shows what has become of the payment instead. */
 export const unsaid: Readonly<Partial<Record<ErrorName, Shown>>> = {

@@ -1,5 +1,6 @@
 /** Extra actions at the end of a walk: one more press, or a change of time or network. */
 import { OTP } from '../../src/domain/limits.ts'
+import { SEEDED_PASSWORD } from '../../src/sandbox/customers.ts'
 import type { Texts } from '../../src/i18n/translator.ts'
 import { skipTime } from './clocks.ts'
 import type { Extra } from './entry.ts'
@@ -71,6 +72,11 @@ export const extras: Readonly<Record<Extra, (root: Root, texts: Texts) => Promis
     await until(() => root.querySelector('dialog[open] input:enabled') !== null)
     root.querySelector<HTMLElement>('dialog[open] [part~=primary]')?.click()
   },
+  // A password manager, or a phone's keyboard, takes the field for the code's.
+  async 'code-filled'(root) {
+    const [password] = inputsIn(root, 'input[autocomplete*=password]')
+    if (password) fill(password, '123456')
+  },
   async email(root) {
     const [email] = inputsIn(root, '[name=email]')
     if (email) fill(email, 'budi@example.com')
@@ -105,6 +111,13 @@ export const extras: Readonly<Record<Extra, (root: Root, texts: Texts) => Promis
   'ask-code': (root) => pressPrimary(root),
   'nothing-filled': (root) => pressPrimary(root),
   resend: openCaptcha,
+  async unequal(root) {
+    const [password, repetition] = inputsIn(root, 'input[autocomplete=new-password]')
+    if (!password || !repetition) return
+    fill(password, SEEDED_PASSWORD)
+    fill(repetition, SEEDED_PASSWORD.slice(1))
+    await pressPrimary(root)
+  },
   async unread(root, texts) {
     await clickOnceThere(() => radio(root, '6'))
     await until(() => buttonNamed(root, texts['paylater.readRiplay']) !== undefined)

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { entries } from '../../demo/gallery/entries.ts'
-import type { Where } from '../../demo/gallery/entry.ts'
+import { WHERES, type Where } from '../../demo/gallery/entry.ts'
 import type { Language } from '../../src/contract/language.ts'
 import { SIZES, type Theme } from '../gallery/views.ts'
 import { openState, queryOf, walkEnd } from '../gallery/visit.ts'
@@ -91,4 +91,40 @@ describe('gallery', () => {
       }
       await close()
     })
+
+  for (const where of WHERES) {
+    const openError = async (name: 'PASSWORD_MISMATCH' | 'PASSWORD_IS_CODE') => {
+      const entry = entries.find((item) => item.name === `error-${name}`)
+      const { page, arrived, stoppedAt, close } = await openState(
+        await theBrowser(),
+        rig.url,
+        entry ?? assert.fail('there is such an entry'),
+        { where, language: 'en' },
+      )
+      assert.ok(arrived, stoppedAt)
+      const fields = await Promise.all(
+        page
+          .frames()
+          .map((frame) =>
+            frame
+              .locator('input[autocomplete*=password]')
+              .evaluateAll((inputs: HTMLInputElement[]) =>
+                inputs.map(({ value, ariaInvalid }) => [value, ariaInvalid === 'true'] as const),
+              ),
+          ),
+      )
+      await close()
+      return fields.flat()
+    }
+
+    it(`error-PASSWORD_MISMATCH, ${where}: under the second of two unequal passwords`, async () => {
+      const [first, second] = await openError('PASSWORD_MISMATCH')
+      assert.deepEqual([first?.[1], second?.[1]], [false, true])
+      assert.notEqual(first?.[0], second?.[0])
+    })
+
+    it(`error-PASSWORD_IS_CODE, ${where}: under a field that the code was put back from`, async () => {
+      assert.deepEqual(await openError('PASSWORD_IS_CODE'), [['', true]])
+    })
+  }
 })

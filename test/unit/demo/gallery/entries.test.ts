@@ -59,6 +59,18 @@ describe('the gallery', () => {
     assert.equal(callOf('EMAIL_TAKEN'), 'account/create-account')
   })
 
+  it("shows what only the page finds in a field by the customer's act, where a customer meets it", () => {
+    const forced = entries.filter(({ name, fault }) => {
+      const error = errorNames.find((each) => name === `error-${each}`)
+      return fault && error && rowOf(error).place === 'field' && rowOf(error).sources.join() === 'page'
+    })
+    // A PIN is sent with its last digit, so no page finds it incomplete.
+    assert.deepEqual(
+      forced.map(({ name }) => name),
+      ['error-PIN_INCOMPLETE'],
+    )
+  })
+
   it('takes no error for shown that the page does not say', () => {
     for (const error of errorNames) {
       const { shows } = entries.find(({ name }) => name === `error-${error}`) ?? {}
