@@ -44,7 +44,7 @@ export const texts = {
   'points.available': 'You have {points}',
   'points.worth': '{points} available, worth {amount}',
   'points.applied': '{points} used, you save {amount}',
-  'points.onSr': 'Points are on. Total payment is now {amount}',
-  'points.offSr': 'Points are off. Total payment is now {amount}',
+  'points.onSr': 'Points are on. Total to pay is now {amount}',
+  'points.offSr': 'Points are off. Total to pay is now {amount}',
   'points.none': 'You have no points yet.',
 } as const satisfies Record<keyof typeof reference, string>
