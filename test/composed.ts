@@ -169,7 +169,8 @@ export async function startComposed(path: string, programs: Programs): Promise<R
     const start = async (): Promise<void> => {
       const spawned = spawn(command, args, {
         cwd,
-        env: { PATH: process.env['PATH'], ...env },
+        // A proxy's start waits as long for its store, which a busy machine needs.
+        env: { PATH: process.env['PATH'], REDIS_TIMEOUT_MS: '10000', ...env },
         stdio: ['ignore', 'pipe', 'inherit'],
       })
       child = spawned

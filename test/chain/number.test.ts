@@ -38,7 +38,7 @@ describe('the number of a journey', () => {
     const atCode = await open()
     const requests = heard(rig, 'get-mask-msisdn')
     tells(rig, 'get-mask-msisdn', OTHER)
-    assert.equal(atCode.link.otp.maskedNumber.get(), null)
+    assert.equal(atCode.link.otp.maskedNumber.get(), undefined)
     await Promise.all([atCode.link.otp.askNumber(), atCode.link.otp.askNumber()])
     assert.deepEqual([atCode.link.otp.maskedNumber.get(), requests], [MASKED, [{ journeyId }]])
     await atCode.link.otp.verify(await rig.control.inboxCode(CUSTOMER))
