@@ -8,7 +8,7 @@ import type { Page } from 'playwright'
 import { eventually } from '../eventually.ts'
 import { axe } from './axe.ts'
 import { framing, frameIn, submit, type Bank } from './framed.ts'
-import { button, heading, words } from './people.ts'
+import { button, heading, stopTime, words } from './people.ts'
 import { useRig } from './rig.ts'
 import { strictPolicy } from './surroundings.ts'
 
@@ -261,9 +261,8 @@ describe('a frame in its page', () => {
         allow: /answer in its frame/,
         prepare: async (newPage) => {
           // Standing from the document's start: a slow machine takes nothing from the 10 s.
-          const begin = Date.now()
-          await newPage.clock.install({ time: begin })
-          await newPage.clock.pauseAt(begin)
+          await newPage.clock.install()
+          await stopTime(newPage)
           await newPage.route(`${rig.hostedUrl}?embedder=*`, () => undefined)
         },
       })

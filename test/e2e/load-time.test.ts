@@ -104,7 +104,7 @@ describe('what is fetched and does not come', () => {
       const { requested, ...options } = hold(name)
       const page = await rig.page(options)
       // Standing from the document's start: however slow the machine, no time passes by itself.
-      await page.clock.pauseAt(START)
+      await stopTime(page)
       // The part drawn before the app stands there without it.
       const journey = await rig.createJourney({ scenario: 'unlink' })
       // The entry has run by then, and waits for the app.
