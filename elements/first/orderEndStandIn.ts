@@ -5,7 +5,6 @@
 import { detach } from '../../src/host/detach.ts'
 import type { EventName } from '../../src/contract/outcomes.ts'
 import type { FirstScreen } from './firstScreen.ts'
-import { repeatPresses } from './repeatPresses.ts'
 
 export interface StandIn {
   /** True when it stays once the app is drawn; a second time the app has something else to say. */
@@ -21,7 +20,7 @@ const STAYS_MS = 300
  * @param holder what the stand-in is taken from
  * @param inner the element around the app: as wide as it will be, but not visible yet
  */
-export function orderEndStandIn(holder: { orderEnd?: FirstScreen | undefined }, inner: HTMLElement): StandIn {
+export function orderEndStandIn(holder: { orderEnd?: FirstScreen | undefined }, inner: Element): StandIn {
   let isAsked = false
   let steps = 0
   inner.classList.toggle('behind', holder.orderEnd !== undefined)
@@ -30,9 +29,8 @@ export function orderEndStandIn(holder: { orderEnd?: FirstScreen | undefined }, 
     if (!orderEnd) return
     holder.orderEnd = undefined
     inner.classList.remove('behind')
-    const presses = orderEnd.takenOver()
+    orderEnd.takenOver()
     detach(orderEnd.box)
-    repeatPresses(presses, orderEnd, inner)
   }
   return {
     stays() {

@@ -8,6 +8,7 @@ import type { Page } from 'playwright'
 import { texts as englishErrors } from '../../locales/en/errors.ts'
 import { texts as early } from '../../locales/id/early.ts'
 import { texts as errors } from '../../locales/id/errors.ts'
+import { eventually } from '../eventually.ts'
 import { hold, holdApp, sayWithScript } from './late.ts'
 import { button, fill, heading, words, type Language } from './people.ts'
 import { useRig, type MerchantOptions } from './rig.ts'
@@ -198,6 +199,47 @@ describe('the payment screen before React', () => {
     go()
     await second.getByText(errors.TENOR_REQUIRED).waitFor()
     assert.equal(await second.locator('input[value="PAYLATER"]').isChecked(), true)
+  })
+
+  it('a press goes with the way to pay that was chosen before it, or not at all', async () => {
+    const order = await rig.createOrder()
+    const element = `<bank-pay origin-reference-no="${order}" proxy="${rig.url}/proxy" environment="SIT"></bank-pay>`
+    let go = (): void => undefined
+    let isAskedAnew = false
+    const page = await rig.merchant(element + element, {
+      prepare: async (newPage) => {
+        go = await holdApp(newPage)
+        await newPage.addInitScript(() => {
+          const pressed: string[] = []
+          Object.assign(window, { pressed })
+          const note = (event: Event) => {
+            const [target] = event.composedPath() as [Element]
+            pressed.push((target as HTMLInputElement).value || target.closest('button')?.type || '')
+          }
+          document.addEventListener('click', note, true)
+        })
+        // By then the bank has blocked it.
+        await newPage.route('**/proxy/session', async (route) => {
+          const response = await route.fetch()
+          const answer = (await response.json()) as {
+            first: { data: { methods: { method: string; blocked: string | null }[] } }
+          }
+          for (const way of answer.first.data.methods)
+            if (isAskedAnew && way.method === 'PAYLATER') way.blocked = '2301'
+          await route.fulfill({ response, json: answer })
+        })
+      },
+    })
+    const second = page.locator('bank-pay').nth(1)
+    await second.locator('input[value="PAYLATER"]').check()
+    await button(second, submit('id')).click()
+    isAskedAnew = true
+    go()
+    const pressed = () => page.evaluate(() => (window as unknown as { pressed: string[] }).pressed)
+    // Presses are repeated in one task, so whatever follows the third has followed by then.
+    await eventually('the repeated choice', async () => (await pressed()).length > 2 || undefined)
+    assert.deepEqual(await pressed(), ['PAYLATER', 'submit', 'PAYLATER'])
+    assert.equal(await second.locator('input[value="PAYLATER"]').isChecked(), false)
   })
 
   it('points and another way to pay are shown as chosen at once, and count when React has taken over', async () => {

@@ -10,7 +10,6 @@ import { texts as createPassword } from '../../locales/id/createPassword.ts'
 import { texts as register } from '../../locales/id/register.ts'
 import { texts as errorsEn } from '../../locales/en/errors.ts'
 import { texts as unlinkEn } from '../../locales/en/unlink.ts'
-import { createGate } from '../gate.ts'
 import { CUSTOMER, PASSWORD } from '../words.ts'
 import { axe } from './axe.ts'
 import { boxOf } from './boxes.ts'
@@ -205,23 +204,20 @@ describe('registration and unlinking', () => {
   it('unlinking, in English and dark: the masked number, a captcha of both kinds before the resend, a failure, done', async () => {
     const said = words.en
     const journeyId = await rig.createJourney({ scenario: 'unlink-fails-once' })
-    const answer = createGate()
+    let answer = (): void => undefined
     const page = await rig.merchant(
       `<bank-bind proxy="${rig.url}/proxy" journey-id="${journeyId}" flow="unlink" language="en" theme="dark"></bank-bind>`,
       {
         prepare: async (newPage) => {
           await ownClock.prepare(newPage)
-          await newPage.route('**/unbinding/get-mask-msisdn', async (route) => {
-            await answer.passed
-            await route.continue()
-          })
+          answer = await hold(newPage, '**/unbinding/get-mask-msisdn')
         },
       },
     )
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.url()))
     const boxBefore = await boxOf(primary(page))
-    answer.open()
+    answer()
     await page.getByText('+62 811-••••-0001').first().waitFor()
     assert.deepEqual(await boxOf(primary(page)), boxBefore, 'the button waits where it was')
     assert.deepEqual(await rig.inbox(CUSTOMER), [], 'no code is sent before it is asked for')

@@ -49,6 +49,7 @@ for (const guard of GUARDS) {
       const [paidOrder, fresh] = [await openPayment(bank, replica), await openPayment(bank, replica)]
       assert.equal((await paidOrder.confirmAt(replica)).status, 200)
 
+      const spoken = replica.lines.length
       await begin(store)
       const [first, second, repetition] = await Promise.all([
         fresh.confirmAt(replica),
@@ -73,6 +74,9 @@ for (const guard of GUARDS) {
         () => pattern.test(String(lastWord(replica)?.['why'])) || undefined,
         20_000,
       )
+      for (const { event, why: reason } of replica.lines.slice(spoken))
+        // No answer in time is a busy machine's own.
+        if (event === 'store-away') assert.match(String(reason), new RegExp(`TimeoutError|${pattern.source}`))
 
       await end(store)
       await eventually(
