@@ -20,6 +20,11 @@ const submit = (language: Language) => fill(words[language]['payment.submit'], {
 
 const t = words.id
 
+/** Of what is answered to a session, the part that tests change. */
+interface SessionAnswer {
+  first: { data: { methods: { method: string; blocked: string | null }[] } }
+}
+
 describe('the payment screen before React', () => {
   const rig = useRig()
 
@@ -29,13 +34,14 @@ describe('the payment screen before React', () => {
       order,
       language = 'id',
       more = 'environment="SIT"',
-    }: { order: string; language?: Language; more?: string },
+      beside = '',
+    }: { order: string; language?: Language; more?: string; beside?: string },
     { prepare, ...options }: MerchantOptions = {},
   ) {
     let go = (): void => undefined
     const requests: string[] = []
     const page = await rig.merchant(
-      `<bank-pay origin-reference-no="${order}" language="${language}" proxy="${rig.url}/proxy" ${more}></bank-pay>`,
+      `${beside}<bank-pay origin-reference-no="${order}" language="${language}" proxy="${rig.url}/proxy" ${more}></bank-pay>`,
       {
         ...options,
         async prepare(page) {
@@ -185,57 +191,62 @@ describe('the payment screen before React', () => {
     await heading(page, t['pin.title']).waitFor()
   })
 
-  it('pressed where the order stands twice, and is asked for anew by then: the way to pay and the press count', async () => {
-    const element = `<bank-pay origin-reference-no="${await rig.createOrder()}" proxy="${rig.url}/proxy" environment="SIT"></bank-pay>`
-    let go = (): void => undefined
-    const page = await rig.merchant(element + element, {
-      prepare: async (newPage) => {
-        go = await holdApp(newPage)
+  /**
+   * The order stands twice, and Pay Later and the button of the second are pressed. Its words come when the
+   * first has taken over, whose session is a newer one: so the order is asked for anew.
+   * @param change changes the answers from then on
+   */
+  async function pressAndAskAnew(order: string, change: (answer: SessionAnswer) => void = () => undefined) {
+    let goSecond = (): void => undefined
+    let isAskedAnew = false
+    const { page, go } = await open(
+      {
+        order,
+        language: 'en',
+        beside: `<bank-pay origin-reference-no="${order}" proxy="${rig.url}/proxy" environment="SIT"></bank-pay>`,
       },
-    })
+      {
+        prepare: async (newPage) => {
+          goSecond = await hold(newPage, /\/chunks\/words-en-/)
+          await newPage.addInitScript(() => {
+            const pressed: string[] = []
+            Object.assign(window, { pressed })
+            const note = (event: Event) => {
+              const [target] = event.composedPath() as [Element]
+              pressed.push((target as HTMLInputElement).value || target.closest('button')?.type || '')
+            }
+            document.addEventListener('click', note, true)
+          })
+          await newPage.route('**/proxy/session', async (route) => {
+            const response = await route.fetch()
+            const answer = (await response.json()) as SessionAnswer
+            if (isAskedAnew) change(answer)
+            await route.fulfill({ response, json: answer })
+          })
+        },
+      },
+    )
     const second = page.locator('bank-pay').nth(1)
     await second.locator('input[value="PAYLATER"]').check()
-    await button(second, submit('id')).click()
+    await button(second, submit('en')).click()
     go()
-    await second.getByText(errors.TENOR_REQUIRED).waitFor()
+    await ready(page)
+    isAskedAnew = true
+    goSecond()
+    const pressed = () => page.evaluate(() => (window as unknown as { pressed: string[] }).pressed)
+    return { second, pressed }
+  }
+
+  it('pressed before the order is asked for anew: the way to pay and the press count', async () => {
+    const { second } = await pressAndAskAnew(await rig.createOrder())
+    await second.getByText(englishErrors.TENOR_REQUIRED).waitFor()
     assert.equal(await second.locator('input[value="PAYLATER"]').isChecked(), true)
   })
 
   it('a press goes with the way to pay that was chosen before it, or not at all', async () => {
-    const order = await rig.createOrder()
-    const element = `<bank-pay origin-reference-no="${order}" proxy="${rig.url}/proxy" environment="SIT"></bank-pay>`
-    let go = (): void => undefined
-    let isAskedAnew = false
-    const page = await rig.merchant(element + element, {
-      prepare: async (newPage) => {
-        go = await holdApp(newPage)
-        await newPage.addInitScript(() => {
-          const pressed: string[] = []
-          Object.assign(window, { pressed })
-          const note = (event: Event) => {
-            const [target] = event.composedPath() as [Element]
-            pressed.push((target as HTMLInputElement).value || target.closest('button')?.type || '')
-          }
-          document.addEventListener('click', note, true)
-        })
-        // By then the bank has blocked it.
-        await newPage.route('**/proxy/session', async (route) => {
-          const response = await route.fetch()
-          const answer = (await response.json()) as {
-            first: { data: { methods: { method: string; blocked: string | null }[] } }
-          }
-          for (const way of answer.first.data.methods)
-            if (isAskedAnew && way.method === 'PAYLATER') way.blocked = '2301'
-          await route.fulfill({ response, json: answer })
-        })
-      },
+    const { second, pressed } = await pressAndAskAnew(await rig.createOrder(), ({ first }) => {
+      for (const way of first.data.methods) if (way.method === 'PAYLATER') way.blocked = '2301'
     })
-    const second = page.locator('bank-pay').nth(1)
-    await second.locator('input[value="PAYLATER"]').check()
-    await button(second, submit('id')).click()
-    isAskedAnew = true
-    go()
-    const pressed = () => page.evaluate(() => (window as unknown as { pressed: string[] }).pressed)
     // Presses are repeated in one task, so whatever follows the third has followed by then.
     await eventually('the repeated choice', async () => (await pressed()).length > 2 || undefined)
     assert.deepEqual(await pressed(), ['PAYLATER', 'submit', 'PAYLATER'])
