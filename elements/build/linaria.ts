@@ -21,6 +21,8 @@ const ROOT = at('')
 const SHEETS = at('src/ui/sheets.ts')
 const LINARIA = /from\s*['"]@linaria\/core['"]/
 const TAG = /\bcss\s*`/
+/** The import of a module's own sheet. */
+const SHEET = /_\w+\.css"/
 // A text inside linaria's `css` function: it is in a bundle exactly when a tag is still called at run time.
 const RUNTIME = /Using the "css" tag in runtime is not supported/
 
@@ -58,6 +60,8 @@ const compiler = wyw({
 const templates: Plugin = {
   ...compiler,
   transform: { filter: { code: TAG }, handler: compiler.transform as TransformHook },
+  // While developing: a constant of another module may have changed. The first plugin's answer counts.
+  shouldTransformCachedModule: { order: 'pre', handler: ({ code }) => SHEET.test(code) || null },
 }
 
 /** The sheets' part. */

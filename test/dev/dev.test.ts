@@ -122,6 +122,16 @@ describe('npm run dev', { timeout: 300_000 }, () => {
     await heading(page, 'Kode yang baru diubah').waitFor()
   })
 
+  it('shows a style after a change of its constant in another module', async () => {
+    change('src/ui/media.ts', '(min-width: 961px)', '(min-width: 9610px)')
+    await page.waitForFunction(() =>
+      [...document.styleSheets, ...document.adoptedStyleSheets].some((sheet) =>
+        [...sheet.cssRules].some(({ cssText }) => cssText.includes('9610px')),
+      ),
+    )
+    change('src/ui/media.ts', '(min-width: 9610px)', '(min-width: 961px)')
+  })
+
   it('shows an error of the source over the page, serves the last good bundles, and continues when it is corrected', async () => {
     const file = 'src/screens/common/Verification.tsx'
     const good = readFileSync(join(copy, file), 'utf8')
