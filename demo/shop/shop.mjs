@@ -126,10 +126,10 @@ export async function startShop(bank, port, deliver) {
     'GET /shop/orders/': async (_body, path) => [200, await shop.look(path.split('/').at(-1))],
   }
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url, 'http://shop')
-    const name = `${request.method} ${pathname.replace(/(\/orders\/).*/, '$1')}`
+    const [path] = request.url.split('?')
+    const name = `${request.method} ${path.replace(/(\/orders\/).*/, '$1')}`
     void text(request)
-      .then((body) => answers[name]?.(body, pathname, request.headers) ?? [404, { error: `No ${name}` }])
+      .then((body) => answers[name]?.(body, path, request.headers) ?? [404, { error: `No ${name}` }])
       .catch((error) => [502, { error: error.message }])
       .then(([status, answer]) =>
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer)),

@@ -1,7 +1,8 @@
 /** The demo shop's own server beside the sandbox bank: it delivers each paid order once. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { createShop, type Shop, type ShopOrder } from '../../../demo/shop/shop.mjs'
+import type { AddressInfo } from 'node:net'
+import { createShop, startShop, type Shop, type ShopOrder } from '../../../demo/shop/shop.mjs'
 import { startSandbox, type RunningSandbox } from '../../../src/sandbox/node.ts'
 import { APP_ID, publicJwk } from '../sandbox/bench.ts'
 import { createMerchant } from '../sandbox/snap/merchant.ts'
@@ -99,6 +100,13 @@ describe("the demo shop's own server", () => {
   it('goes on where the bank has forgotten its token', async () => {
     await control('reset', {})
     assert.match((await shop.open({ amount: '1.00', notifyUrl: NOTIFY })).ref, /^or-/)
+  })
+
+  it('answers whatever path it is asked for', async () => {
+    const server = await startShop({}, 0, () => undefined)
+    const { port } = server.address() as AddressInfo
+    assert.equal((await fetch(`http://127.0.0.1:${port}//`)).status, 404)
+    server.close()
   })
 
   it('says what the bank says of a wrong order', () =>
