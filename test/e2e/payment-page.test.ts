@@ -261,6 +261,31 @@ describe('the payment page', () => {
     await axe(unknown.page)
   })
 
+  it('is not there to be pressed after a reload at a code, while the page of that is fetched', async () => {
+    const t = words.id
+    const { page } = await visit(rig, { scenario: 'otp' })
+    await main(page).click()
+    await heading(page, t['pin.title']).waitFor()
+    await tapPin(page, PIN)
+    await heading(page, t['verification.title']).waitFor()
+    await page.addInitScript(() => {
+      const look = () => {
+        const root = document.querySelector('bank-pay')?.shadowRoot
+        if (root?.querySelector('[data-screen$="/payment"] [part~=primary]'))
+          Object.assign(window, { isPayable: true })
+        requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    })
+    const go = await hold(page, /\/chunks\/later-/)
+    const request = page.waitForRequest(/\/chunks\/later-/)
+    await page.reload()
+    await request
+    go()
+    await heading(page, t['verification.title']).waitFor()
+    assert.equal(await page.evaluate(() => 'isPayable' in window), false)
+  })
+
   it('after a refused confirm shows the reason at the method, which has the focus', async () => {
     const t = words.id
     const { page, order } = await visit(rig)

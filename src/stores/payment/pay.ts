@@ -57,7 +57,7 @@ async function askStatus(
 /** @param onOrder runs ahead of the order being shown */
 async function fetchOrder(
   { core, originalReferenceNo, order, attempt, choice, beforeOrder }: OrderDeps,
-  onOrder?: (answer: Order) => void,
+  onOrder?: (answer: Order) => Promise<void>,
 ): Promise<Order> {
   const answer = await core.session.client.call('payment/payment-h5', { originalReferenceNo })
   attempt.set(answer.attempt ?? FIRST_ATTEMPT)
@@ -67,7 +67,7 @@ async function fetchOrder(
   const blockReason = accountBlock(answer)
   if (blockReason) throw ownError(blockReason)
   if (isPayable(answer.status)) await beforeOrder?.(answer, choice.method.get())
-  onOrder?.(answer)
+  await onOrder?.(answer)
   choice.forgetRefusals()
   order.set(answer)
   // A pending payment holds money and points: what is short now says nothing about the choice.
@@ -87,7 +87,7 @@ function createContext(core: Core, beforeOrder: BeforeOrder | undefined) {
   const overdue = atom(false)
   const deadline = atom<{ end: number; seconds: number } | null>(null)
   const features = () => payFeatures[core.nav.version()]
-  const refresh = (onOrder?: (answer: Order) => void) => fetchOrder(deps, onOrder)
+  const refresh = (onOrder?: (answer: Order) => Promise<void>) => fetchOrder(deps, onOrder)
 
   const guard: PayStore['guard'] = (screen, hasProblem) =>
     payScreen(
@@ -196,16 +196,19 @@ export function createPay(core: Core, beforeOrder?: BeforeOrder): PayStore {
     async load() {
       const { state, expectedSeconds } = payment.get()
       const sentAt = sentAtOf(state)
+      const isSent = ({ status: orderStatus }: Order): boolean => orderStatus !== 'OPEN' || sentAt !== null
+      const isNew = ({ toApp }: Order): boolean =>
+        !deadline.get() && !toApp && isFree(state) && core.nav.screen() === flowScreens.pay.first
+      const resume = async (current: Order) => (await import('./resume.ts')).resume(context, current)
       try {
-        const answer = await refresh(({ status: orderStatus }) => {
+        const answer = await refresh(async (current) => {
           // A pending or final payment can't be paid again, not even while the page that says so is
           // fetched.
-          if (orderStatus !== 'OPEN' || sentAt !== null)
-            startWaiting(expectedSeconds, sentAt ?? core.clock.now())
+          if (isSent(current)) return startWaiting(expectedSeconds, sentAt ?? core.clock.now())
+          // Ahead of the order being shown: the page that shows it would be there to be pressed.
+          if (!isNew(current)) await resume(current)
         })
-        const isNew =
-          !deadline.get() && !answer.toApp && isFree(state) && core.nav.screen() === flowScreens.pay.first
-        if (!isNew) await (await import('./resume.ts')).resume(context, answer)
+        if (isSent(answer)) await resume(answer)
       } catch (error) {
         await (await import('./refused.ts')).payRefused(context, error)
       }
