@@ -99,8 +99,8 @@ export type PaymentState =
 export interface Payment {
   readonly state: PaymentState
   readonly expectedSeconds: number
-  /** The code that was sent last for this order. */
-  readonly code: SentCode | null
+  /** The code that was sent last, and the attempt that it releases; an earlier version has saved none. */
+  readonly code: (SentCode & { readonly attempt?: string | undefined }) | null
   /**
    * Until when a code that was shown may be scanned and paid, on the page or not. Kept until the bank, asked
    * after that time, knows of no payment.

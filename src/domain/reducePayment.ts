@@ -159,8 +159,15 @@ function nextState(state: PaymentState, event: PaymentEvent): PaymentState {
   return handler ? handler(state, event) : state
 }
 
+const attemptIn = (state: PaymentState): string | undefined =>
+  'trial' in state ? state.trial?.attempt.attempt : undefined
+
+/** True for a code that was sent for an attempt other than the one that waits for a code now. */
+const isOfAnother = (code: Payment['code'], state: PaymentState): boolean =>
+  code?.attempt !== undefined && state.kind === 'code' && code.attempt !== attemptIn(state)
+
 /** An event's changes beside the attempt. */
-function facts(payment: Payment, event: PaymentEvent, { kind }: PaymentState): Payment {
+function facts(payment: Payment, event: PaymentEvent, state: PaymentState): Payment {
   switch (event.type) {
     case 'choice': {
       const { method = payment.method, points = payment.points } = event
@@ -171,7 +178,9 @@ function facts(payment: Payment, event: PaymentEvent, { kind }: PaymentState): P
     case 'agreement':
       return { ...payment, agreed: event.agreed }
     case 'sentCode':
-      return { ...payment, code: event.code }
+      return { ...payment, code: { ...event.code, attempt: attemptIn(payment.state) } }
+    case 'answer':
+      return isOfAnother(payment.code, state) ? { ...payment, code: null } : payment
     case 'codeLoss':
       return { ...payment, code: null }
     case 'app':
@@ -181,7 +190,7 @@ function facts(payment: Payment, event: PaymentEvent, { kind }: PaymentState): P
     case 'confirm':
       return { ...payment, expectedSeconds: RESULT.waitSeconds }
     case 'qr':
-      return kind === 'scan' ? { ...payment, scannable: event.qr.end } : payment
+      return state.kind === 'scan' ? { ...payment, scannable: event.qr.end } : payment
     case 'unpaid':
       return payment.scannable !== null && event.time < payment.scannable
         ? payment

@@ -3,13 +3,12 @@ import { computed } from 'nanostores'
 import { BankError } from '../../client/error.ts'
 import type { CaptchaAnswer } from '../../contract/payloads/fields.ts'
 import { formatMask } from '../../domain/formatPhone.ts'
-import { isFinal } from '../../domain/payStatus.ts'
 import { sentCode, type OtpStep } from '../codes/sentCode.ts'
 import { createConfirm } from './confirm.ts'
 import type { PaymentContext } from './context.ts'
 
 export function createPayOtp(context: PaymentContext): OtpStep {
-  const { core, originalReferenceNo, order, status, payment, dispatch } = context
+  const { core, originalReferenceNo, order, payment, dispatch } = context
   const codeStep = sentCode(
     core,
     { read: () => payment.get().code, write: (code) => dispatch({ type: 'sentCode', code }) },
@@ -24,16 +23,14 @@ export function createPayOtp(context: PaymentContext): OtpStep {
     } catch (error) {
       // The bank knows of no confirm that waits for a code: it is confirmed once more, with the same key, and
       // has a code of its own.
-      if (error instanceof BankError && error.failure.name === 'STEP_OUT_OF_ORDER') {
+      if (error instanceof BankError && error.failure.name === 'STEP_OUT_OF_ORDER')
         dispatch({ type: 'codeLoss' })
-        codeStep.code.set(null)
-      }
       throw error
     }
   }
   // With the attempt its code is over: the next one sends another.
-  status.listen((answer) => {
-    if (answer && isFinal(answer.status)) codeStep.code.set(null)
+  payment.listen(({ code }) => {
+    if (code === null) codeStep.code.set(null)
   })
   return {
     purpose: 'payment',

@@ -34,6 +34,19 @@ test('the same attempt keeps the code it was sent, over a reload and back to the
   assert.notEqual(pay.otp.code.get(), null)
 })
 
+test('another choice is another attempt, with a code of its own, which is asked for', async () => {
+  const tab = await paying('WALLET', { scenario: 'otp' })
+  await tab.confirm()
+  await tab.pay.otp.send()
+  tab.pay.setPoints(150_000)
+  await tab.confirm()
+  assert.equal(tab.elementRecord.screens.at(-1), 'verification')
+  assert.equal(tab.pay.otp.code.get(), null)
+  await tab.pay.otp.send()
+  await tab.pay.otp.verify(await tab.rig.control.inboxCode(CUSTOMER, 2))
+  assert.equal(tab.elementRecord.screens.at(-1), 'paymentLoading')
+})
+
 test('a first code whose answer was lost can be typed, and sent again', async () => {
   const tab = await paying('WALLET', { scenario: 'otp' })
   await tab.confirm()
