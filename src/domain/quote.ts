@@ -21,6 +21,10 @@ export interface Quote {
  */
 export type Blocks = Readonly<Partial<Record<Method, string | null>>>
 
+/** The sum that so many points pay. */
+export const worthOf = ({ points }: Pick<Order, 'points'>, count: number): Sen =>
+  sen(points.worth * BigInt(count))
+
 /** A number of points that can be used: whole, at least none, at most what is usable here. */
 export const usablePoints = (
   { points: { blocked, usable = 0 } }: Pick<Order, 'points'>,
@@ -38,7 +42,7 @@ export function quoteOf(
 ): Quote {
   const points = usablePoints(order, requestedPoints)
   const { amount, adminFee } = order
-  const pointsWorth = sen(order.points.worth * BigInt(points))
+  const pointsWorth = worthOf(order, points)
   const subtotal = sen(amount - pointsWorth)
   return { amount, points, pointsWorth, subtotal, adminFee, total: sen(subtotal + adminFee) }
 }

@@ -5,6 +5,7 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { formatMoney, splitMoney } from '../../../domain/formatMoney.ts'
+import { worthOf } from '../../../domain/quote.ts'
 import { methodOf } from '../../../stores/payment/methods/methods.ts'
 import { OrderHead } from '../../../ui/slip/OrderHead.tsx'
 import { AmountHead, Slip, SlipFoot } from '../../../ui/slip/Slip.tsx'
@@ -39,7 +40,9 @@ export function OrderSlip({ slip: { state, look }, footRef }: SlipProps) {
   const fatal = useStore(core.fatal)
   const { problem = fatal } = useParams()
   const endedOrder = problem?.data.order
-  const amount = total ?? status?.amount ?? endedOrder?.amount ?? null
+  // A payment is told of by its status: the choice is gone with a reload.
+  const payment = status?.status === 'OPEN' ? null : status
+  const amount = payment?.amount ?? total ?? endedOrder?.amount ?? null
   if (amount === null) return null
   const strip = state === 'strip'
   const methodName = status?.method ?? method
@@ -49,7 +52,8 @@ export function OrderSlip({ slip: { state, look }, footRef }: SlipProps) {
   // The strip, and the hero before it, have no room for what later states say.
   const open = strip || state === 'hero'
   const shownQuote = open && wide && quote
-  const points = quote && quote.points > 0 && !shownQuote ? quote : null
+  const chosenPoints = methodName && !methodOf(methodName).takesPoints ? 0 : (quote?.points ?? 0)
+  const points = payment?.pointAmount ?? chosenPoints
   return (
     <Slip label={words.t('slip.sr')} state={state} look={look} pay>
       <AmountHead decides={state === 'hero'} notched={state !== 'wait'}>
@@ -60,10 +64,12 @@ export function OrderSlip({ slip: { state, look }, footRef }: SlipProps) {
           money={splitMoney(amount, words.lang)}
           method={plan}
           note={
-            points
+            order
+            && points > 0
+            && !shownQuote
             && words.t('slip.ofOrder', {
-              amount: formatMoney(points.amount, words.lang),
-              points: formatMoney(points.pointsWorth, words.lang),
+              amount: formatMoney(order.amount, words.lang),
+              points: formatMoney(worthOf(order, points), words.lang),
             })
           }
         />
