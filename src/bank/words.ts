@@ -95,15 +95,19 @@ export const wordKeys = ({ names, sentences }: BankWords): string =>
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The word with another one in its place; where it begins a sentence, that one has a capital too. */
-const withOwnName = (text: string, standard: string, bankWord: string): string =>
-  [standard, capital(standard)].reduce(
-    (sentence, word) =>
-      sentence.replace(new RegExp(`(?<![{\\w])${word}(?![}\\w])`, 'g'), () =>
-        word === standard ? bankWord : capital(bankWord),
-      ),
-    text,
-  )
+/**
+ * The text with other words in the places of these; where one begins a sentence, the other has a capital too.
+ * All at once: a bank's word may contain a standard one.
+ */
+function withOwnNames(text: string, changes: readonly (readonly [standard: string, own: string])[]): string {
+  const names = new Map([
+    ...changes.map(([standard, own]) => [capital(standard), capital(own)] as const),
+    ...changes,
+  ])
+  if (names.size === 0) return text
+  const standards = new RegExp(`(?<![{\\w])(?:${[...names.keys()].join('|')})(?![}\\w])`, 'g')
+  return text.replace(standards, (standard) => names.get(standard) ?? standard)
+}
 
 /** The product's own words for a bank's products and numbers, in one language. */
 export interface StandardWords {
@@ -125,6 +129,15 @@ export function inWordsOf(
   const { wallet, payLater, points } = names
   const standardTries = failures[ATTEMPTS.failures]
   const ownTries = failures[tries]
+  const changes = (
+    [
+      [products.payLater, payLater],
+      [products.points, points],
+      [standardTries, ownTries],
+    ] as const
+  ).flatMap(([standard, own]) =>
+    standard === undefined || own === undefined ? [] : [[standard, own] as const],
+  )
   const of = (key: string, text: string): string => {
     const sentence = sentences[key]
     if (sentence !== undefined) return sentence
@@ -132,16 +145,7 @@ export function inWordsOf(
     if (wallet !== undefined && text === products.wallet) return wallet
     // A name has one form, whatever is counted.
     if (points !== undefined && key.startsWith('count.point.')) return `{n} ${points}`
-    const changes: readonly (readonly [standard: string | undefined, own: string | undefined])[] = [
-      [products.payLater, payLater],
-      [products.points, points],
-      [standardTries, ownTries],
-    ]
-    return changes.reduce(
-      (result, [standard, bankWord]) =>
-        standard === undefined || bankWord === undefined ? result : withOwnName(result, standard, bankWord),
-      text,
-    )
+    return withOwnNames(text, changes)
   }
   return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, of(key, text)]))
 }
