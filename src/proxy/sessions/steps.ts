@@ -14,8 +14,9 @@ import type { Call, CallInput } from '../http/exchange.ts'
 import type { NoteKey } from '../store/sharedStore.ts'
 import type { Claims, Step } from '../tokens/claims.ts'
 
-/** The step before each call that tries a secret. */
+/** The step before each call that tries a secret, or says who the customer is. */
 const BEFORE: Partial<Record<CallName, Step>> = {
+  'account/create-account': 'proved',
   'otp/binding-auth-verification': 'asked',
   'otp/unbinding-auth-verification': 'asked',
   'otp/payment-verification': 'asked',
@@ -33,9 +34,11 @@ const AFTER: Partial<Record<CallName, Step>> = {
   'payment/payment-h5': 'shown',
 }
 
-/** True for a call that tries a secret: a confirm by QRIS has none. */
+/** True for a call that tries a secret: a confirm by QRIS has none, nor has a registration. */
 export const triesSecret = (name: CallName, input: CallInput): boolean =>
-  BEFORE[name] !== undefined && (!('method' in input) || 'encryptedPin' in input)
+  BEFORE[name] !== undefined
+  && name !== 'account/create-account'
+  && (!('method' in input) || 'encryptedPin' in input)
 
 /** True when no other session has come here before. */
 async function isFirst({ store }: Needs<'store'>, key: NoteKey, { sid }: Claims): Promise<boolean> {
@@ -63,7 +66,7 @@ const suffices = async (
 ): Promise<boolean> =>
   nextStep === 'OTP' ? isCodedFirst(deps, session, attempt) : name !== 'otp/payment-generate'
 
-/** True for a secret from a caller that hasn't done the step before it in this session. */
+/** True for a caller that hasn't done the step before this call in this session. */
 export async function isStranger(
   deps: Needs<'store'>,
   { name, session }: Pick<Call, 'name' | 'session'>,

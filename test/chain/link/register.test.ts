@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { BankError } from '../../../src/client/error.ts'
 import { createCaptcha } from '../../../src/stores/codes/captcha.ts'
 import type { Core } from '../../../src/stores/core/core.ts'
 import { rowOf } from '../../../src/contract/errors.ts'
@@ -45,6 +46,21 @@ async function newCustomer(rig: Chain, scenario = 'default', storage = memorySto
   assert.equal(record.screens.at(-1), 'register')
   return { core, link, record, msisdn }
 }
+
+test('nobody but the customer whose code was right says whose account it becomes', async () => {
+  const rig = await chain()
+  const { core, link, record } = await newCustomer(rig)
+  await link.register(details(core))
+  const journeyId = core.settings.subject
+  const stranger = rig.client({ journeyId })
+  await stranger.open()
+  await assert.rejects(
+    stranger.call('account/create-account', { ...details(core), journeyId, email: 'mallory@example.com' }),
+    (error) => error instanceof BankError && error.failure.name === 'STEP_OUT_OF_ORDER',
+  )
+  await link.setPassword(PASSWORD)
+  assert.equal(record.screens.at(-1), 'termsOfUse')
+})
 
 test('a new customer registers, sets a password, agrees, and is linked', async () => {
   const { core, link, record } = await newCustomer(await chain())
