@@ -8,7 +8,7 @@ import type { Page, Request } from 'playwright'
 import { createGate } from '../gate.ts'
 import { CUSTOMER } from '../words.ts'
 import { hold, holdApp, sayWithScript } from './late.ts'
-import { button, fill, words } from './people.ts'
+import { button, fill, words, reload } from './people.ts'
 import { useRig, type MerchantOptions } from './rig.ts'
 
 const t = words.id
@@ -137,8 +137,7 @@ describe('the session, opened before the app is loaded', () => {
     const { page, asked, go } = await open(pay(await rig.createOrder()))
     go()
     await ready(page)
-    asked.length = 0
-    await page.reload()
+    await reload(page, asked)
     await ready(page)
     assert.deepEqual(
       asked.map((request) => [request.method(), 'authorization' in request.headers()]),

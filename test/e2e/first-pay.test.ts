@@ -10,7 +10,7 @@ import { texts as early } from '../../locales/id/early.ts'
 import { texts as errors } from '../../locales/id/errors.ts'
 import { eventually } from '../eventually.ts'
 import { hold, holdApp, sayWithScript } from './late.ts'
-import { button, fill, heading, words, type Language } from './people.ts'
+import { button, fill, heading, reload, words, type Language } from './people.ts'
 import { useRig, type MerchantOptions } from './rig.ts'
 import { timedClicks } from './timedTaps.ts'
 import { watchTitle } from './watchTitle.ts'
@@ -388,9 +388,8 @@ describe('the payment screen before React', () => {
     go()
     await ready(page)
     await button(page, submit('id')).waitFor()
-    requests.length = 0
     const repeat = await holdApp(page)
-    await page.reload()
+    await reload(page, requests)
     await button(page, submit('id')).waitFor()
     assert.equal(await isDrawn(page), true)
     const firstLook = await readScreen(page)

@@ -163,6 +163,14 @@ export async function stay(page: Page, language: Language = 'id'): Promise<void>
 export const stopTime = async (page: Page): Promise<void> =>
   page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
 
+/** Loads the page anew. Of the requests that a test collects only those after that are left. */
+export async function reload(page: Page, requests: unknown[]): Promise<void> {
+  page.once('framenavigated', () => {
+    requests.length = 0
+  })
+  await page.reload()
+}
+
 /** For pages whose clock the test moves (`skipCountdown`). */
 export const ownClock = { prepare: (page: Page): Promise<void> => page.clock.install() }
 
