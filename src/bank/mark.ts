@@ -15,7 +15,7 @@ const NUMBER = /^\d+(?:\.\d+)?$/
 const PAINT = /^(?:none|currentColor)$/
 /** THE table of a path's attributes and their values. */
 const ATTRIBUTES: Readonly<Record<string, RegExp>> = {
-  d: /^[MmLlHhVvCcSsQqTtAaZz\d\s,.+-]+$/,
+  d: /^[MmLlHhVvCcSsQqTtAaZz\d ,.+-]+$/,
   fill: PAINT,
   stroke: PAINT,
   'stroke-width': NUMBER,
@@ -30,8 +30,9 @@ const PATH = /<path((?:\s+[\w:-]+="[^"]*")*)\s*(?:\/>|>\s*<\/path>)/g
 const ATTRIBUTE = /([\w:-]+)="([^"]*)"/g
 const ELEMENT = /<([A-Za-z][\w:-]*)/g
 
+/** Attributes as XML reads them, space for space: an address loses line breaks. */
 const attributesIn = (text: string): [name: string, value: string][] =>
-  [...text.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name, value])
+  [...text.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name, value.replace(/[\t\n\f\r]/g, ' ')])
 
 /** Parts that no mark may have; each its own sentence, since each is another mistake to correct. */
 function foreignParts(text: string): string[] {

@@ -1,6 +1,9 @@
 /** `mark.svg`: what can be drawn anywhere, and is seen. */
+import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { refusalTests, mark, text, without } from './changed.ts'
+import { extentOf } from '../../../src/bank/pathData.ts'
+import { readFolder } from '../../../src/bank/folder.ts'
+import { changed, refusalTests, mark, text, without } from './changed.ts'
 
 const MARK =
   'Example: <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M4 4h16v16H4z"/></svg>.'
@@ -63,4 +66,49 @@ describe('mark.svg', () => {
     'a path twice': [mark(`${PATH}${PATH}`), `mark.svg: path 2 is drawn already. ${MARK}`],
   }))
     it(title, test)
+})
+
+describe('the data of a path', () => {
+  for (const [data, extent] of [
+    ['M12 2 22 22 2 21z', [2, 2, 22, 22]],
+    ['m12 2 10 10-10 9z', [12, 2, 22, 21]],
+    // The start is the first pair, and after z it is the point again.
+    ['m2 2 4 0 0 4zm1 1h1', [2, 2, 6, 6]],
+    ['M2 2h4v4zl1 1', [2, 2, 6, 6]],
+    ['\n\f\tM\r2 , 2,6\n,2 6 6 z ', [2, 2, 6, 6]],
+    ['M.5.5-.5+1.25L12 3', [-0.5, 0.5, 12, 3]],
+    ['M2 2a1 1 0 0110 10', [2, 2, 12, 12]],
+    ['M2 2a1,1,-30,0,1,10,10', [2, 2, 12, 12]],
+  ] as const)
+    it(`goes through ${JSON.stringify(data)}`, () => assert.deepEqual(extentOf(data), extent))
+
+  for (const data of [
+    'M2 2M4 4z',
+    'M4. 4h9v9z',
+    'M4 4.h9v9z',
+    'M,4 4h9v9z',
+    'M4 4,h9v9z',
+    'M4,,4h9v9z',
+    'M4 , , 4h9v9z',
+    'M4 4 h,9v9z',
+    'M4 4h9v9z,',
+    ',M4 4h9v9z',
+    'M4 4h9v9z1',
+    'M12h9v9z',
+    'M4 4h9 v9\u00a0z',
+    'M4\v4h9v9z',
+    'M4 4a1 1 01 10 10z',
+    'M4 4 5h9v9z',
+    'M4 4hv9z',
+    'M4 4h1e1v9z',
+    'M4 4h+-1v9z',
+    '',
+  ])
+    it(`can't be drawn as ${JSON.stringify(data)}`, () => assert.equal(extentOf(data), undefined))
+
+  it('has spaces in place of line breaks, which an address loses', () => {
+    const { bank, problems } = readFolder(changed(mark('<path d="M4 4\nH9\tV1\f2z"/>')))
+    assert.deepEqual(problems, [])
+    assert.deepEqual(bank?.mark, [{ d: 'M4 4 H9 V1 2z' }])
+  })
 })
