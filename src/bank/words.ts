@@ -37,21 +37,23 @@ export interface BankWords {
   readonly sentences: Readonly<Record<string, string>>
 }
 
+/** A mark belongs to the letter before it: scripts of India and Thailand write vowels so. */
+const NAME = /^(?=[\p{L}\d].{0,23}$)(?:\p{L}\p{M}*|[\d .&+-])+(?<![ &-])$/u
 const name = v.optional(
   v.pipe(
     v.string(),
-    v.check(
-      (text) => /^[\p{L}\d](?:[\p{L}\d .&+-]{0,22}[\p{L}\d.+])?$/u.test(text),
-      'must be a name of 1 to 24 letters, digits and spaces',
-    ),
+    v.check((text) => NAME.test(text), 'must be a name of 1 to 24 letters, digits and spaces'),
   ),
 )
+/** A name in the spelling that it is compared in. */
+const sameName = (text: string): string => text.normalize().toLowerCase()
+
 const wordsJson = v.strictObject({
   names: v.optional(
     v.pipe(
       v.strictObject({ wallet: name, payLater: name, points: name }),
       v.check((names) => {
-        const list = Object.values(names).map((text = '') => text.toLowerCase())
+        const list = Object.values(names).map((text = '') => sameName(text))
         return new Set(list).size === list.length
       }, 'must be different names'),
     ),

@@ -4,7 +4,8 @@ import { describe, it } from 'node:test'
 import { inWordsOf, SENTENCES, type ProductNames, type StandardWords } from '../../../src/bank/words.ts'
 import { LANGUAGES, type Language } from '../../../src/contract/language.ts'
 import { loadWords } from '../../../src/i18n/loaders.ts'
-import { refusalTests, type Change, type Json } from './changed.ts'
+import { readFolder } from '../../../src/bank/folder.ts'
+import { changed, refusalTests, type Change, type Json } from './changed.ts'
 
 const standardOf = (language: Language): Promise<StandardWords> =>
   import(`../../../locales/${language}/products.ts`)
@@ -91,6 +92,26 @@ const words =
   }
 
 describe('words.json', () => {
+  for (const wallet of ['กระเป๋าเงิน', 'वॉलेट', 'Cafe\u0301', 'A', `${'e\u0301'.repeat(12)}`, 'R&D 2.0+'])
+    it(`takes the name ${wallet}`, () => {
+      const json = { names: { wallet } }
+      assert.deepEqual(readFolder(changed(words(json, json))).problems, [])
+    })
+
+  for (const wallet of [
+    '\u0301a',
+    '2\u0301',
+    'a \u0301',
+    'a'.repeat(25),
+    'e\u0301'.repeat(12) + 'e',
+    'a&',
+    ' a',
+  ])
+    it(`refuses the name ${JSON.stringify(wallet)}`, () => {
+      const json = { names: { wallet } }
+      assert.match(readFolder(changed(words(json, json))).problems[0] ?? '', /must be a name of 1 to 24/)
+    })
+
   for (const [title, test] of refusalTests({
     'a key that schemas leave out': [
       (files) => {
@@ -116,6 +137,13 @@ describe('words.json', () => {
     ],
     'two products of one name': [
       words({ names: { wallet: 'Saldo', points: 'saldo' } }, { names: { wallet: 'Saldo', points: 'biji' } }),
+      'texts/en/words.json: names must be different names. Example: {"wallet":"Saldo","payLater":"Pay Later","points":"poin"}.',
+    ],
+    'two products of one name in two spellings': [
+      words(
+        { names: { wallet: 'Caf\u00e9', points: 'cafe\u0301' } },
+        { names: { wallet: 'Saldo', points: 'biji' } },
+      ),
       'texts/en/words.json: names must be different names. Example: {"wallet":"Saldo","payLater":"Pay Later","points":"poin"}.',
     ],
     'a product whose name has markup': [
