@@ -224,7 +224,7 @@ export function readTexts(
   const words = inEach(
     'words.json',
     {
-      read: (file) => readWords(files, file, report),
+      read: (file, language) => readWords(files, file, language, report),
       difference: (reference, translation) =>
         wordKeys(reference) === wordKeys(translation) ? undefined : 'says other words',
       textsIn: ({ sentences }) =>

@@ -3,6 +3,7 @@
  * otherwise than the product. Those that the specification quotes are none of them.
  */
 import * as v from 'valibot'
+import { LANGUAGES, type Language } from '../contract/language.ts'
 import { ATTEMPTS } from '../domain/limits.ts'
 import { jsonOf, parseBy, type FolderFiles, type Report } from './bankFile.ts'
 import { slotsIn, textProblems } from './legalText.ts'
@@ -66,6 +67,29 @@ const examples = {
   sentences: { 'consent.rights': '…' },
 }
 
+/** The product's own names: it keeps those that the bank leaves out. */
+const standardNames = new Map(
+  await Promise.all(
+    LANGUAGES.map(async (language) => {
+      const { products } = (await import(`../../locales/${language}/products.ts`)) as StandardWords
+      return [language, products] as const
+    }),
+  ),
+)
+
+/** Names that the product has for what the bank names not. */
+const nameProblems = (names: BankWords['names'], language: Language): readonly string[] =>
+  Object.entries(names).flatMap(([product, text]) =>
+    PRODUCTS.filter(
+      (unnamed) =>
+        names[unnamed] === undefined
+        && sameName(standardNames.get(language)?.[unnamed] ?? '') === sameName(text),
+    ).map(
+      (unnamed) =>
+        `names.${product} is ${JSON.stringify(text)}, as the product calls ${unnamed}. Choose another name, or name ${unnamed} too`,
+    ),
+  )
+
 function sentenceProblems(key: string, text: string): readonly string[] {
   const slots = Object.hasOwn(SENTENCES, key) ? SENTENCES[key as keyof typeof SENTENCES] : undefined
   if (!slots)
@@ -82,13 +106,22 @@ function sentenceProblems(key: string, text: string): readonly string[] {
 }
 
 /** Undefined, with sentences, where something is wrong; undefined too when there is no such file. */
-export function readWords(files: FolderFiles, file: string, report: Report): BankWords | undefined {
+export function readWords(
+  files: FolderFiles,
+  file: string,
+  language: Language,
+  report: Report,
+): BankWords | undefined {
   const value = files.has(file) ? jsonOf(files, file, report) : undefined
-  const words = value === undefined ? undefined : parseBy(wordsJson, value, file, examples, report)
-  if (!words) return undefined
-  const problems = Object.entries(words.sentences).flatMap(([key, text]) => sentenceProblems(key, text))
+  const parsed = value === undefined ? undefined : parseBy(wordsJson, value, file, examples, report)
+  if (!parsed) return undefined
+  const words = parsed as BankWords
+  const problems = [
+    ...nameProblems(words.names, language),
+    ...Object.entries(words.sentences).flatMap(([key, text]) => sentenceProblems(key, text)),
+  ]
   report(file, ...problems)
-  return problems.length === 0 ? (words as BankWords) : undefined
+  return problems.length === 0 ? words : undefined
 }
 
 /** Keys of a bank's other words, for the comparison of languages. */

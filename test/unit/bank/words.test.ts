@@ -92,11 +92,16 @@ const words =
   }
 
 describe('words.json', () => {
-  for (const wallet of ['กระเป๋าเงิน', 'वॉलेट', 'Cafe\u0301', 'A', `${'e\u0301'.repeat(12)}`, 'R&D 2.0+'])
+  for (const wallet of ['กระเป๋าเงิน', 'वॉलेट', 'Cafe\u0301', 'A', 'e\u0301'.repeat(12), 'R&D 2.0+'])
     it(`takes the name ${wallet}`, () => {
       const json = { names: { wallet } }
       assert.deepEqual(readFolder(changed(words(json, json))).problems, [])
     })
+
+  it("takes the product's name for another one that has a name of its own", () => {
+    const json = { names: { wallet: 'Pay Later', payLater: 'Cicilan' } }
+    assert.deepEqual(readFolder(changed(words(json, json))).problems, [])
+  })
 
   for (const wallet of [
     '\u0301a',
@@ -138,6 +143,10 @@ describe('words.json', () => {
     'two products of one name': [
       words({ names: { wallet: 'Saldo', points: 'saldo' } }, { names: { wallet: 'Saldo', points: 'biji' } }),
       'texts/en/words.json: names must be different names. Example: {"wallet":"Saldo","payLater":"Pay Later","points":"poin"}.',
+    ],
+    'a name that the product has for another one': [
+      words({ names: { wallet: 'pay later' } }, { names: { wallet: 'Dompet' } }),
+      'texts/en/words.json: names.wallet is "pay later", as the product calls payLater. Choose another name, or name payLater too.',
     ],
     'two products of one name in two spellings': [
       words(
