@@ -41,6 +41,9 @@ export function createReport(unread: Unread = new Map()): {
 
 type Place = string | number
 
+/** Keys that schemas of records leave out without a word. */
+const LEFT_OUT: ReadonlySet<Place> = new Set(['__proto__', 'prototype', 'constructor'])
+
 /** The mistakes in a value wherever it stands in a file: sentences, each with its place. */
 function valueProblems(value: unknown, place: readonly Place[] = []): string[] {
   const at = (message: string) => `${placeIn(place)} ${message}`
@@ -48,10 +51,7 @@ function valueProblems(value: unknown, place: readonly Place[] = []): string[] {
   if (typeof value !== 'object' || value === null) return []
   const entries: [Place, unknown][] = Array.isArray(value) ? [...value.entries()] : Object.entries(value)
   return entries.flatMap(([key, inner]) =>
-    // Schemas leave it out without a word.
-    key === '__proto__'
-      ? [`${placeIn([...place, key])} is not known`]
-      : valueProblems(inner, [...place, key]),
+    LEFT_OUT.has(key) ? [`${placeIn([...place, key])} is not known`] : valueProblems(inner, [...place, key]),
   )
 }
 

@@ -92,6 +92,18 @@ const words =
   }
 
 describe('words.json', () => {
+  for (const key of ['__proto__', 'prototype', 'constructor'])
+    for (const [title, test] of refusalTests({
+      [`the key ${key}, which schemas leave out`]: [
+        (files) => {
+          files.set('texts/id/words.json', '{}')
+          files.set('texts/en/words.json', `{ "sentences": { "${key}": "x" } }`)
+        },
+        `texts/en/words.json: sentences.${key} is not known.`,
+      ],
+    }))
+      it(title, test)
+
   for (const wallet of ['กระเป๋าเงิน', 'वॉलेट', 'Cafe\u0301', 'A', 'e\u0301'.repeat(12), 'R&D 2.0+'])
     it(`takes the name ${wallet}`, () => {
       const json = { names: { wallet } }
@@ -118,16 +130,6 @@ describe('words.json', () => {
     })
 
   for (const [title, test] of refusalTests({
-    'a key that schemas leave out': [
-      (files) => {
-        for (const language of ['id', 'en'])
-          files.set(
-            `texts/${language}/words.json`,
-            language === 'id' ? '{}' : '{ "sentences": { "__proto__": "x" } }',
-          )
-      },
-      'texts/en/words.json: sentences.__proto__ is not known.',
-    ],
     'other words in one language only': [
       (files) => void files.set('texts/id/words.json', '{}'),
       'texts/en/words.json: is missing.',
