@@ -98,6 +98,8 @@ export function checkFlags(args: string[], env: Env) {
   })
   const [first, another] = [...positionals, ...(values.bank === undefined ? [] : [values.bank])]
   if (another !== undefined) throw new BootstrapError('check-bank looks at one folder at a time.')
+  if (first === '')
+    throw new BootstrapError('check-bank needs a folder. Example: npm run check-bank -- demo/bank')
   const path = first ?? env['BANK_DIR']
   return {
     bank: path ? atCaller(path, env) : undefined,

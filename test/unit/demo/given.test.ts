@@ -85,6 +85,10 @@ describe('npm run check-bank', () => {
       signingModule: undefined,
     })
     assert.throws(() => checkFlags(['rimba', 'other'], env), /one folder at a time/)
+    for (const args of [[''], ['--bank=']])
+      assert.throws(() => checkFlags(args, env), {
+        message: 'check-bank needs a folder. Example: npm run check-bank -- demo/bank',
+      })
   })
 
   const check = (args: readonly string[], settings: Readonly<Record<string, string>> = {}) =>
