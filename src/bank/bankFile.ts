@@ -1,6 +1,6 @@
 /** Reads `bank.json` out of the files of a bank's folder. */
 import * as v from 'valibot'
-import { placeIn, sentenceOf } from '../domain/sentence.ts'
+import { MAX_VALUE_LENGTH, placeIn, sentenceOf } from '../domain/sentence.ts'
 import { NotStrict, parseStrict } from '../domain/strictJson.ts'
 import { bankExamples, bankJson, type BankJson } from './bankJson.ts'
 import { unseenIn } from './unseen.ts'
@@ -55,10 +55,19 @@ function valueProblems(value: unknown, place: readonly Place[] = []): string[] {
   )
 }
 
+/** The reason that a text isn't taken, with the line where it is JSON all the same. */
+function jsonProblem(text: string, error: unknown): string {
+  if (!(error instanceof NotStrict)) return `is not JSON (${(error as Error).message})`
+  const { message, advice, at, token } = error
+  const line = text.slice(0, at).split('\n').length
+  return `line ${line} has ${message} (${token.slice(0, MAX_VALUE_LENGTH)}): ${advice}`
+}
+
 /** The object that the file's JSON is; undefined, with a sentence, when it isn't any. */
 export function jsonOf(files: FolderFiles, file: string, report: Report): object | undefined {
+  const text = files.get(file) ?? ''
   try {
-    const value = parseStrict(files.get(file) ?? '')
+    const value = parseStrict(text)
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       report(file, 'must be an object in { }')
       return undefined
@@ -66,8 +75,7 @@ export function jsonOf(files: FolderFiles, file: string, report: Report): object
     report(file, ...valueProblems(value))
     return value
   } catch (error) {
-    const isDoubledKey = error instanceof NotStrict && error.key !== undefined
-    report(file, isDoubledKey ? `${error.key} stands twice` : `is not JSON (${(error as Error).message})`)
+    report(file, jsonProblem(text, error))
     return undefined
   }
 }

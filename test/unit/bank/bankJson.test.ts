@@ -11,7 +11,7 @@ describe('bank.json', () => {
     'no JSON': [text('bank.json', '{ "name": '), 'bank.json: is not JSON (Unexpected end of JSON input).'],
     'a key twice': [
       file('bank.json', (content) => content.replace('{', '{ "name": "Bank Lain",')),
-      'bank.json: name stands twice.',
+      'bank.json: line 2 has a key that stands twice (name): write it once.',
     ],
     'a name of 61 characters': [
       bank({ name: 'B'.repeat(61) }),
@@ -118,6 +118,22 @@ describe('bank.json', () => {
     'JSON with a comment, in one line': [
       file('bank.json', (content) => `// Ours\n${content}`),
       `bank.json: is not JSON (Unexpected token '/', "// Ours { "... is not valid JSON).`,
+    ],
+    'a number that would be changed': [
+      text('bank.json', '{\n  "offices": [\n    { "latitude": -6.119999999999999 }\n  ]\n}'),
+      'bank.json: line 3 has a number that would be changed (-6.119999999999999): write at most 15 digits, without an exponent.',
+    ],
+    'thousands of digits': [
+      text('bank.json', `{ "tries": ${'9'.repeat(5000)} }`),
+      `bank.json: line 1 has a number that would be changed (${'9'.repeat(80)}): write at most 15 digits, without an exponent.`,
+    ],
+    'half of a character': [
+      text('bank.json', '{\n"name": "A \\ud83d" }'),
+      'bank.json: line 2 has half of a surrogate pair ("A \\ud83d"): write the whole character.',
+    ],
+    'lists in lists': [
+      text('bank.json', `{\n"name":\n${'['.repeat(16)}${']'.repeat(16)} }`),
+      'bank.json: line 3 has more than 16 levels of lists and objects ([): write fewer.',
     ],
     'a key that every object has': [bank({ constructor: 1 }), 'bank.json: constructor is not known.'],
     'a name that reads backwards': [
