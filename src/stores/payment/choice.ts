@@ -1,5 +1,6 @@
 /** The customer's choice for an order, what it costs, and what can't be chosen. */
 import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores'
+import type { ErrorName } from '../../contract/errors.ts'
 import type { Method, Order } from '../../contract/payloads/payment.ts'
 import type { CheckedPlan } from '../../domain/paylater.ts'
 import { isUntouched } from '../../domain/payment.ts'
@@ -42,6 +43,11 @@ interface ChoiceDeps extends Pick<PaymentStore, 'payment' | 'dispatch'> {
   readonly order: ReadableAtom<Order | null>
 }
 
+const BY_POINTS: ErrorName = 'PAYLATER_POINTS_NOT_ALLOWED'
+/** Refusals that hold as long as some points are used. */
+const ofPoints = (refusals: Blocks): Blocks =>
+  Object.fromEntries(Object.entries(refusals).filter(([, reason]) => reason === BY_POINTS))
+
 export function createChoice({ core, payment, dispatch, order }: ChoiceDeps): ChoiceStore {
   const points = computed(payment, (value) => value.points)
   const agreement = computed(payment, (value) => value.agreed)
@@ -65,11 +71,11 @@ export function createChoice({ core, payment, dispatch, order }: ChoiceDeps): Ch
   const isOpen = (candidate: Method | null): candidate is Method =>
     isOpenMethod(candidate, methods.get(), blocks.get())
 
-  /** Another choice is another agreement, and nothing was refused for it yet. */
+  /** Another choice is another agreement; nothing but points was refused for it yet. */
   const pick = (next: { method?: Method | null; points?: number }) => {
     dispatch({ type: 'choice', ...next })
     typedPoints.set(null)
-    refusals.set({})
+    refusals.set(points.get() > 0 ? ofPoints(refusals.get()) : {})
     plan.set(null)
     for (const field of ['method', 'points', 'paylater']) core.problems.clear(field)
   }

@@ -53,6 +53,11 @@ test('a way to pay that is refused, or that points rule out, is no longer chosen
   await tab.paylater.load()
   assert.equal(pay.blocks.get().PAYLATER, 'PAYLATER_POINTS_NOT_ALLOWED')
   assert.deepEqual(shown(), [null, null, false])
+  // As long as points are used.
+  pay.choose('WALLET')
+  assert.equal(pay.blocks.get().PAYLATER, 'PAYLATER_POINTS_NOT_ALLOWED')
+  pay.choose('PAYLATER')
+  assert.deepEqual(shown(), [null, null, false])
   pay.setPoints(0)
   assert.equal(pay.method.get(), 'PAYLATER')
   pay.context.refuse('PAYLATER', 'PAYLATER_LIMIT_LOW')
