@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
 import { NOVEMBER, radioOf, readRow, submit } from './instalments.ts'
-import { button, CUSTOMER, heading, PASSWORD, PIN, settle, words } from './people.ts'
+import { button, CUSTOMER, fill, heading, PASSWORD, PIN, settle, words } from './people.ts'
 import { useRig } from './rig.ts'
 import { visit } from './visit.ts'
 
@@ -72,6 +72,15 @@ describe('the focus', () => {
     await settle(page, rig, 'id')
     await heading(page, t['paymentResult.successTitle']).waitFor()
     await focusIsIn(page, 'the proof')
+  })
+
+  it('is at the button that led to the PIN when the customer comes back from there', async () => {
+    const { page } = await visit(rig, { hosted: true })
+    await press(page, button(page, fill(t['payment.submit'], { amount: 'Rp1.250.000,00' })))
+    await heading(page, t['pin.title']).waitFor()
+    await page.goBack()
+    await page.waitForFunction(() => document.activeElement?.matches('[part~="primary"]'))
+    assert.equal(await heading(page, t['pin.title']).count(), 0)
   })
 
   it('stays in linking, over a wrong code, a wrong password and the end', async () => {

@@ -23,9 +23,11 @@ export default function Payment() {
     if (isKnown && pin && !pay.payable.get()) void core.nav.go('payment', { replace: true })
   }, [core, pay, isKnown, pin, key])
   const previous = useRef(pin)
-  // Order and PIN share a route. The way back moves the focus here, the way forward in PinEntry.
+  // Order and PIN share a route. The way back moves the focus to the button that led there, since the page
+  // stands where it was left; the way forward in PinEntry.
   useEffect(() => {
-    if (previous.current && !pin) core.focusTitle()
+    if (previous.current && !pin)
+      core.focus(core.port.root.querySelector<HTMLElement>('[part~="primary"]:not(:disabled)'))
     previous.current = pin
   }, [core, pin])
   // While a payment from the PIN runs, the PIN stays visible. If the customer returns here, the store leads
