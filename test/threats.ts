@@ -245,6 +245,7 @@ export const threats: Readonly<Record<string, readonly NamedTest[]>> = {
   ],
   S26: [['test/unit/proxy/routes/strangers.test.ts', "from a number's fourth journey in an hour on"]],
   S27: [['test/unit/proxy/pages/files.test.ts', 'the page is limited by address']],
+  S28: [['test/chain/link/register.test.ts', 'nobody but the customer whose code was right']],
   D1: [['test/e2e/forms.test.ts', 'a script that was altered does not run']],
   D2: [
     ['test/e2e/forms.test.ts', 'an altered file runs under neither spelling'],

@@ -133,8 +133,8 @@ async function askForCode({ limiter, store }: Deps, call: Call, ask: () => Promi
 
 /**
  * Asks, after what a caller without a part in it has to pay.
- * @throws Refusal PROOF_REQUIRED, CAPTCHA_REQUIRED, SECRET_TRIES_USED, STEP_OUT_OF_ORDER (403); CAPTCHA_WRONG,
- *   CAPTCHA_EXPIRED
+ * @throws Refusal PROOF_REQUIRED, CAPTCHA_REQUIRED, SECRET_TRIES_USED, STEP_OUT_OF_ORDER (403);
+ *   CAPTCHA_WRONG, CAPTCHA_EXPIRED
  */
 export async function askGuarded(
   deps: Deps,
@@ -145,7 +145,7 @@ export async function askGuarded(
   const { name, input, session } = call
   if (name === 'otp/binding-auth-generate') return askForCode(deps, call, ask)
   if (NAMELESS.has(name) && session === undefined) await checkWork(deps, call)
-  // Whoever registers for another would have the account's email.
+  // An email of somebody else's would open the account.
   if (name === 'account/create-account' && (await isStranger(deps, call)))
     throw new Refusal(403, 'STEP_OUT_OF_ORDER')
   if (!triesSecret(name, input) || !(await isStranger(deps, call))) return ask()
