@@ -129,7 +129,9 @@ describe('npm run dev', { timeout: 300_000 }, () => {
         [...sheet.cssRules].some(({ cssText }) => cssText.includes('9610px')),
       ),
     )
+    const loading = page.waitForEvent('load')
     change('src/ui/media.ts', '(min-width: 9610px)', '(min-width: 961px)')
+    await loading
   })
 
   it('shows an error of the source over the page, serves the last good bundles, and continues when it is corrected', async () => {

@@ -8,7 +8,7 @@ import type { Page, Request } from 'playwright'
 import { createGate } from '../gate.ts'
 import { CUSTOMER } from '../words.ts'
 import { hold, holdApp, sayWithScript } from './late.ts'
-import { button, fill, words, reload } from './people.ts'
+import { button, fill, reload, words } from './people.ts'
 import { useRig, type MerchantOptions } from './rig.ts'
 
 const t = words.id

@@ -1,10 +1,10 @@
 /** Points: how many are used, how many there are, their value; or why they can't be used. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { sen } from '../../contract/money.ts'
 import type { Order } from '../../contract/payloads/payment.ts'
 import { formatNumber } from '../../domain/formatNumber.ts'
 import { formatMoney } from '../../domain/formatMoney.ts'
+import { worthOf } from '../../domain/quote.ts'
 import { arePointsOff } from '../../stores/payment/shape.ts'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { SwitchRow } from '../../ui/SwitchRow.tsx'
@@ -23,17 +23,17 @@ export function Points({ order }: { order: Order }) {
   const total = useStore(pay.amount)
   const refusal = useProblem('points')
   const [wasSwitched, setWasSwitched] = useState(false)
-  const { available = 0, usable = 0, worth, blocked } = order.points
+  const { available = 0, usable = 0, blocked } = order.points
   const off = arePointsOff(order.points)
-  const worthOf = (points: number) => formatMoney(sen(worth * BigInt(points)), words.lang)
+  const worth = (points: number) => formatMoney(worthOf(order, points), words.lang)
   const fact =
     available === 0
       ? words.t('points.none')
       : usedPoints > 0
-        ? words.t('points.applied', { points: words.count('point', usedPoints), amount: worthOf(usedPoints) })
+        ? words.t('points.applied', { points: words.count('point', usedPoints), amount: worth(usedPoints) })
         : off
           ? words.t('points.available', { points: words.count('point', available) })
-          : words.t('points.worth', { points: formatNumber(usable, words.lang), amount: worthOf(usable) })
+          : words.t('points.worth', { points: formatNumber(usable, words.lang), amount: worth(usable) })
   return (
     <div>
       <SwitchRow

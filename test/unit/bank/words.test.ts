@@ -64,12 +64,12 @@ describe('the words of a bank', () => {
 
   it('may contain words of the product, their own and others', async () => {
     const english = await standardOf('en')
-    const changed = (names: Partial<ProductNames>, text: string) =>
+    const inWords = (names: Partial<ProductNames>, text: string) =>
       inWordsOf({ names, sentences: {} }, TRIES, english, { text })['text']
-    assert.equal(changed({ payLater: 'Pay Later Nusa' }, 'Pay by Pay Later.'), 'Pay by Pay Later Nusa.')
-    assert.equal(changed({ points: 'points plus' }, 'Points: your points.'), 'Points plus: your points plus.')
+    assert.equal(inWords({ payLater: 'Pay Later Nusa' }, 'Pay by Pay Later.'), 'Pay by Pay Later Nusa.')
+    assert.equal(inWords({ points: 'points plus' }, 'Points: your points.'), 'Points plus: your points plus.')
     assert.equal(
-      changed({ payLater: 'Bayar points', points: 'coins' }, 'Pay Later or points'),
+      inWords({ payLater: 'Bayar points', points: 'coins' }, 'Pay Later or points'),
       'Bayar points or coins',
     )
   })
