@@ -1,5 +1,5 @@
 /** Meaning of a status, and when it is asked for again. */
-import type { Order, PaymentStatus, StatusAnswer } from '../contract/payloads/payment.ts'
+import type { Order, PaymentStatus } from '../contract/payloads/payment.ts'
 import type { Screen } from '../contract/routes.ts'
 import { LATE, NETWORK, SIGNATURE } from './limits.ts'
 import { screenFacts } from './screens.ts'
@@ -8,18 +8,6 @@ import { screenFacts } from './screens.ts'
 export const isResultScreen = (screen: Screen): boolean => {
   const { openInPay } = screenFacts[screen]
   return openInPay === 'result' || openInPay === 'given'
-}
-
-/**
- * True when the sum that a status names can be this order's: what it costs, with its fee or without, less the
- * points. A gateway that mixes answers gives another order's.
- */
-export function isOfOrder(
-  { amount, adminFee, points }: Pick<Order, 'amount' | 'adminFee' | 'points'>,
-  status: Pick<StatusAnswer, 'amount' | 'pointAmount'>,
-): boolean {
-  const worth = BigInt(status.pointAmount) * points.worth
-  return status.amount === amount - worth || status.amount === amount + adminFee - worth
 }
 
 /**

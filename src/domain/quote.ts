@@ -1,7 +1,7 @@
 /** The cost of an order with some points, in exact sen, and which ways to pay it are blocked. */
 import type { ErrorName } from '../contract/errors.ts'
 import { sen, type Sen } from '../contract/money.ts'
-import type { Method, Order } from '../contract/payloads/payment.ts'
+import type { Method, Order, StatusAnswer } from '../contract/payloads/payment.ts'
 
 /** The wallet's payment. */
 export interface Quote {
@@ -36,15 +36,33 @@ export const usablePoints = (
       : usable
     : 0
 
+/**
+ * @param held the points are those of a payment under way, which may hold them: what is usable beside them
+ *   says nothing of it
+ */
 export function quoteOf(
   order: Pick<Order, 'amount' | 'adminFee' | 'points'>,
   requestedPoints: number,
+  held = false,
 ): Quote {
-  const points = usablePoints(order, requestedPoints)
   const { amount, adminFee } = order
+  const isWhole = held && worthOf(order, requestedPoints) <= amount
+  const points = isWhole ? requestedPoints : usablePoints(order, requestedPoints)
   const pointsWorth = worthOf(order, points)
   const subtotal = sen(amount - pointsWorth)
   return { amount, points, pointsWorth, subtotal, adminFee, total: sen(subtotal + adminFee) }
+}
+
+/**
+ * True when the sum that a status names can be this order's: what it costs, with its fee or without, less the
+ * points. A gateway that mixes answers gives another order's.
+ */
+export function isOfOrder(
+  order: Pick<Order, 'amount' | 'adminFee' | 'points'>,
+  { amount, pointAmount }: Pick<StatusAnswer, 'amount' | 'pointAmount'>,
+): boolean {
+  const subtotal = order.amount - worthOf(order, pointAmount)
+  return amount === subtotal || amount === subtotal + order.adminFee
 }
 
 /**

@@ -3,7 +3,7 @@ import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores
 import type { ErrorName } from '../../contract/errors.ts'
 import type { Method, Order } from '../../contract/payloads/payment.ts'
 import type { CheckedPlan } from '../../domain/paylater.ts'
-import { isUntouched } from '../../domain/payment.ts'
+import { isFree, isUntouched } from '../../domain/payment.ts'
 import { quoteOf, type Blocks } from '../../domain/quote.ts'
 import type { Core } from '../core/core.ts'
 import type { PayStore } from './context.ts'
@@ -55,7 +55,10 @@ export function createChoice({ core, payment, dispatch, order }: ChoiceDeps): Ch
   const refusals = atom<Blocks>({})
   const plan = atom<CheckedPlan | null>(null)
   const methods = computed(order, (current) => (current ? offeredMethods(current, core.nav.version()) : []))
-  const quote = computed([order, points], (current, usedPoints) => current && quoteOf(current, usedPoints))
+  const quote = computed(
+    [order, payment],
+    (current, { points: used, state }) => current && quoteOf(current, used, !isFree(state)),
+  )
   const blocks = computed([order, quote, refusals], (current, currentQuote, by): Blocks =>
     current && currentQuote ? methodBlocks(current, currentQuote, by) : {},
   )

@@ -1,7 +1,7 @@
 /**
  * Paying one order: what is owed, one confirm per attempt, then only the status says how it ended.
  */
-import { atom, computed, type WritableAtom } from 'nanostores'
+import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { ownError } from '../../client/error.ts'
 import { FIRST_ATTEMPT } from '../../contract/payloads/fields.ts'
 import type { Method, Order, StatusAnswer } from '../../contract/payloads/payment.ts'
@@ -9,8 +9,9 @@ import { flowScreens } from '../../contract/routes.ts'
 import { RESULT } from '../../domain/limits.ts'
 import { payFeatures } from '../../domain/payFeatures.ts'
 import { payScreen } from '../../domain/payFlow.ts'
-import { accountBlock, isOfOrder, isPayable } from '../../domain/payStatus.ts'
-import { isFree, mayBePaid, sentAtOf } from '../../domain/payment.ts'
+import { accountBlock, isPayable } from '../../domain/payStatus.ts'
+import { isFree, mayBePaid, sentAtOf, type Payment } from '../../domain/payment.ts'
+import { isOfOrder } from '../../domain/quote.ts'
 import type { Core } from '../core/core.ts'
 import { createChoice, type ChoiceStore } from './choice.ts'
 import type { PaymentContext, PayStore } from './context.ts'
@@ -22,6 +23,7 @@ type BeforeOrder = (order: Order, savedMethod: Method | null) => Promise<void>
 interface OrderDeps {
   readonly core: Core
   readonly originalReferenceNo: string
+  readonly payment: ReadableAtom<Payment>
   readonly order: WritableAtom<Order | null>
   readonly attempt: WritableAtom<string>
   readonly choice: ChoiceStore
@@ -56,7 +58,7 @@ async function askStatus(
 
 /** @param onOrder runs ahead of the order being shown */
 async function fetchOrder(
-  { core, originalReferenceNo, order, attempt, choice, beforeOrder }: OrderDeps,
+  { core, originalReferenceNo, payment, order, attempt, choice, beforeOrder }: OrderDeps,
   onOrder?: (answer: Order) => Promise<void>,
 ): Promise<Order> {
   const answer = await core.session.client.call('payment/payment-h5', { originalReferenceNo })
@@ -70,8 +72,8 @@ async function fetchOrder(
   await onOrder?.(answer)
   choice.forgetRefusals()
   order.set(answer)
-  // A pending payment holds money and points: what is short now says nothing about the choice.
-  if (isPayable(answer.status)) choice.adjust()
+  // A payment under way holds money and points: what is short now says nothing about the choice.
+  if (isPayable(answer.status) && isFree(payment.get().state)) choice.adjust()
   return answer
 }
 
@@ -82,7 +84,7 @@ function createContext(core: Core, beforeOrder: BeforeOrder | undefined) {
   const order = atom<Order | null>(null)
   const attempt = atom(FIRST_ATTEMPT)
   const choice = createChoice({ core, payment, dispatch, order })
-  const deps: OrderDeps = { core, originalReferenceNo, order, attempt, choice, beforeOrder }
+  const deps: OrderDeps = { core, originalReferenceNo, payment, order, attempt, choice, beforeOrder }
   const status = atom<StatusAnswer | null>(null)
   const overdue = atom(false)
   const deadline = atom<{ end: number; seconds: number } | null>(null)

@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createCaptcha } from '../../../src/stores/codes/captcha.ts'
-import { CUSTOMER } from '../../words.ts'
+import { CUSTOMER, PIN } from '../../words.ts'
 import { attemptsOf, loseAnswer, rewrite } from '../network.ts'
 import { paying } from '../paying.ts'
+import { wholePay } from '../rig.ts'
 
 test('after a failure the code of that attempt is forgotten, also over a reload', async () => {
   const tab = await paying('WALLET', { scenario: 'otp' })
@@ -32,6 +33,22 @@ test('the same attempt keeps the code it was sent, over a reload and back to the
   const { pay, elementRecord } = await tab.open()
   assert.equal(elementRecord.screens.at(-1), 'verification')
   assert.notEqual(pay.otp.code.get(), null)
+})
+
+test('what the code is about keeps its points over a reload, when another order has used them up', async () => {
+  const tab = await paying('WALLET', { scenario: 'otp' })
+  tab.pay.setPoints(100_000)
+  await tab.confirm()
+  const subject = await tab.rig.control.createOrder({ scenario: 'success', msisdn: CUSTOMER })
+  const beside = wholePay(tab.rig.element({ flow: 'pay', subject }).core)
+  await beside.context.core.session.connect()
+  await beside.load()
+  beside.togglePoints()
+  await beside.confirm(PIN)
+  const { pay, elementRecord } = await tab.open()
+  assert.equal(elementRecord.screens.at(-1), 'verification')
+  assert.equal(pay.order.get()?.points.usable, 0)
+  assert.deepEqual([pay.amount.get(), pay.quote.get()?.points], [115_000_000n, 100_000])
 })
 
 test('another choice is another attempt, with a code of its own, which is asked for', async () => {
