@@ -38,7 +38,7 @@ export const largerNumbers = ['puluh', 'ratus', 'ribu'] as const
  */
 export const numbersSaid = {
   tries:
-    /(?<!salah (?=satu))NUMBER(?: \([^)]*\))?(?= (?:kali (?:kesalahan|salah|gagal|percobaan)|percobaan|kesalahan)\b)|(?<=\b(?:salah|gagal|kesalahan|percobaan)(?: \p{L}+){0,2} )NUMBER(?: \([^)]*\))?(?= kali\b)/giu,
+    /(?<!salah (?=satu))NUMBER(?: \([^)]*\))?(?=(?: kali| ?x) (?:kesalahan|salah|gagal|percobaan|kesempatan)\b| (?:percobaan|kesalahan|kesempatan)\b)|(?<=\b(?:salah|gagal|kesalahan|percobaan)(?: \p{L}+){0,2} )NUMBER(?: \([^)]*\))?(?= kali\b| ?x\b)/giu,
   months:
     /(?<!salah (?=satu))NUMBER(?:(?:,? (?:atau|dan|sampai) |, |–)NUMBER)*(?= bulan\b)|(?<=\b(?:tenor|selama|waktu) )NUMBER(?=bulan\b)/giu,
 } as const

@@ -43,6 +43,16 @@ export function withOwnNumbers(
 /** Rows are the same by their names, paragraphs by their places. */
 const keyOf = ({ name }: Named, at: number): string | number => (name.startsWith('"') ? at : name)
 
+/** Words from which on a text is a sentence: a name or an address is the same in all languages. */
+const SENTENCE = /(?:\p{L}+[^\p{L}]+){7}\p{L}/u
+
+/** True when most sentences of a translation are those of its reference. */
+export function isCopied(texts: readonly Named[], references: readonly Named[]): boolean {
+  const same = new Set(references.map(({ text }) => text))
+  const sentences = texts.filter(({ text }) => SENTENCE.test(text))
+  return sentences.filter(({ text }) => same.has(text)).length > sentences.length / 2
+}
+
 /**
  * Sentences about the texts of a translation whose numbers are others.
  * @param file of the reference

@@ -6,7 +6,7 @@ import { fillText, RIPLAY_ROWS, TEXT_SLOTS, type RiplayRows, type TextBlock } fr
 import { jsonOf, parseBy, type FolderFiles, type Report } from './bankFile.ts'
 import type { BankJson } from './bankJson.ts'
 import { parseLegalText, textProblems } from './legalText.ts'
-import { namedIn, numberDifferences, quoted, rowsIn, withOwnNumbers, type Named } from './named.ts'
+import { isCopied, namedIn, numberDifferences, quoted, rowsIn, withOwnNumbers, type Named } from './named.ts'
 import { NUMBER_SLOTS, type Numbers } from './numbers.ts'
 import { readWords, wordKeys, type BankWords } from './words.ts'
 
@@ -145,6 +145,10 @@ function inEach<T>(
     const problem = difference(reference, text)
     if (problem) {
       report(fileOf(language), `${problem} than ${fileOf(first)}`)
+      continue
+    }
+    if (isCopied(textsIn(text), textsIn(reference))) {
+      report(fileOf(language), `is in the words of ${fileOf(first)}. Translate it`)
       continue
     }
     const problems = numberDifferences(

@@ -159,6 +159,9 @@ describe('a number in words', () => {
         '# percobaan yang gagal memblokir akun.',
         'PIN yang salah dimasukkan # kali memblokirnya.',
         'Setelah # (#) kali kesalahan.',
+        'Salah PIN # kali memblokir akun.',
+        'Ada # kali kesempatan.',
+        'Ada # kesempatan.',
       ],
       months: ['Tenor # bulan.', 'Tenor #, # atau # bulan', '# sampai # bulan'],
     },
@@ -167,6 +170,8 @@ describe('a number in words', () => {
         'After # failed attempts it is blocked.',
         '# wrong tries block it.',
         'After # (#) unsuccessful PIN attempts.',
+        'After # wrong PINs it is blocked.',
+        'After # incorrect codes.',
       ],
       months: ['Over # months.', 'Over #, # or # months', '# to # months', 'A #-month plan'],
     },
@@ -217,6 +222,7 @@ describe('a number in words', () => {
         },
       ),
     )
+    assert.equal(triesProblems('Salah PIN 4x, atau 4 x salah.', bankOf(5, []), 'id').length, 1)
     assert.equal(triesProblems('After one failed attempt.', bankOf(5, []), 'en').length, 1)
     assert.equal(monthsProblems('One month, or a one-month plan.', bankOf(5, [3]), 'en').length, 1)
     assert.equal(monthsProblems('Tenor sebulan.', bankOf(5, [3]), 'id').length, 1)

@@ -15,6 +15,14 @@ const riplay = (changes: Json | ((rows: Json) => void)): Change =>
 describe('texts', () => {
   for (const [title, test] of refusalTests({
     'a language without its terms': [without('texts/en/terms.md'), 'texts/en/terms.md: is missing.'],
+    'terms that nobody has translated': [
+      (files) => void files.set('texts/en/terms.md', files.get('texts/id/terms.md') ?? ''),
+      'texts/en/terms.md: is in the words of texts/id/terms.md. Translate it.',
+    ],
+    'rows that nobody has translated': [
+      (files) => void files.set('texts/en/riplay.json', files.get('texts/id/riplay.json') ?? ''),
+      'texts/en/riplay.json: is in the words of texts/id/riplay.json. Translate it.',
+    ],
     'a language without a document that has no address': [
       without('texts/en/privacy.md'),
       'texts/en/privacy.md: is missing, and bank.json has no documents.privacy.',
