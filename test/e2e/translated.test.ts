@@ -153,6 +153,9 @@ function figuresOf({ amount, points, order, orderNo, at, msisdn }: WireForm<Debi
     `+62 ${msisdn.slice(0, 3)}-••••-${msisdn.slice(-4)}`,
     // The fee of the wallet.
     `Rp${number(senToWire(WALLET_ADMIN_FEE), 2)}`,
+    // The parts of the amount: the order, and points of a rupiah each.
+    `Rp${number(Number(amount) + points, 2)}`,
+    `Rp${number(points, 2)}`,
   ]
 }
 

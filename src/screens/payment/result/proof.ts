@@ -12,6 +12,8 @@ export interface Proof {
   readonly merchant: string
   /** As formatted text. */
   readonly amount: string
+  /** The parts of the amount, where points have paid some of the order; else null. */
+  readonly note: string | null
   /** The end of the payment. */
   readonly title: string
   /** The kind of document. */

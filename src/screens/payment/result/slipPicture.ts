@@ -18,6 +18,7 @@ const MARK = 24
 const GAP = 16
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif'
 const BODY = `400 14px ${FONT}`
+const SMALL = `400 13px ${FONT}`
 const STRONG = `600 14px ${FONT}`
 
 /** Breaks a text into lines of at most this width, also inside a word that is wider. */
@@ -104,8 +105,9 @@ export async function slipPicture(document: Document, proof: Proof, paper: Paper
     }
   })
   const heightOf = ({ label, value }: (typeof rows)[number]) => Math.max(label.length, value.length) * 20 + 8
+  const note = proof.note === null ? [] : linesOf(proof.note, inner, widthIn(SMALL))
   const foot = proof.simulation === null ? [] : linesOf(proof.simulation, inner, widthIn(BODY))
-  let height = 344 + foot.length * 20
+  let height = 344 + (note.length + foot.length) * 20
   for (const row of rows) height += heightOf(row)
   canvas.width = WIDTH * SCALE
   canvas.height = height * SCALE
@@ -139,12 +141,21 @@ export async function slipPicture(document: Document, proof: Proof, paper: Paper
   const start = middle - (MARK + 8 + bankWidth) / 2
   drawMark(brush, start, 46, paper)
   write(proof.bank, start + MARK + 8, 63, bankFont, colours.text, 'left')
-  write(proof.heading, middle, 98, `400 13px ${FONT}`, colours.muted, 'center')
+  write(proof.heading, middle, 98, SMALL, colours.muted, 'center')
   write(proof.merchant, middle, 126, `600 ${sizeFor(proof.merchant, 15)}px ${FONT}`, colours.text, 'center')
   write(proof.amount, middle, 170, `600 ${sizeFor(proof.amount, 38)}px ${FONT}`, colours.text, 'center')
-  write(proof.title, middle, 202, `600 ${sizeFor(proof.title, 16)}px ${FONT}`, colours.success, 'center')
-  rule(220)
-  let y = 246
+  note.forEach((text, at) => write(text, middle, 194 + at * 20, SMALL, colours.muted, 'center'))
+  const below = note.length * 20
+  write(
+    proof.title,
+    middle,
+    202 + below,
+    `600 ${sizeFor(proof.title, 16)}px ${FONT}`,
+    colours.success,
+    'center',
+  )
+  rule(220 + below)
+  let y = 246 + below
   for (const row of rows) {
     row.label.forEach((text, at) => write(text, left, y + at * 20, BODY, colours.muted, 'left'))
     row.value.forEach((text, at) => write(text, right, y + at * 20, STRONG, colours.text, 'right'))
@@ -152,7 +163,7 @@ export async function slipPicture(document: Document, proof: Proof, paper: Paper
   }
   rule(y - 12)
   const { label, value } = proof.reference
-  write(label, left, y + 12, `400 13px ${FONT}`, colours.muted, 'left')
+  write(label, left, y + 12, SMALL, colours.muted, 'left')
   write(value, left, y + 34, `600 ${sizeFor(value, 16)}px ${FONT}`, colours.text, 'left')
   y += 66
   foot.forEach((text, at) => write(text, middle, y + at * 20, BODY, colours.muted, 'center'))

@@ -7,6 +7,7 @@ import { formatMoney } from '../../../domain/formatMoney.ts'
 import { dateTimeLines, formatDate } from '../../../i18n/format.ts'
 import { methodOf } from '../../../stores/payment/methods/methods.ts'
 import { useCore, useMerchant, usePay, useWords } from '../../context.ts'
+import { orderNote } from '../../shared/slip/orderNote.ts'
 import { useRepayment } from '../paylater/useRepayment.ts'
 import type { Proof, SlipFact } from './proof.ts'
 
@@ -51,6 +52,7 @@ export function useProof(status: StatusAnswer): Proof {
     bank,
     merchant,
     amount: money(amount),
+    note: orderNote(words, order, pointAmount),
     title: words.t('paymentResult.successTitle'),
     heading: words.t('proof.title'),
     rows: facts.filter((fact) => fact !== false && fact != null),

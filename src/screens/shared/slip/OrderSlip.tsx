@@ -4,8 +4,7 @@
  */
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
-import { formatMoney, splitMoney } from '../../../domain/formatMoney.ts'
-import { worthOf } from '../../../domain/quote.ts'
+import { splitMoney } from '../../../domain/formatMoney.ts'
 import { methodOf } from '../../../stores/payment/methods/methods.ts'
 import { OrderHead } from '../../../ui/slip/OrderHead.tsx'
 import { AmountHead, Slip, SlipFoot } from '../../../ui/slip/Slip.tsx'
@@ -14,6 +13,7 @@ import { Stub } from '../../../ui/slip/Stub.tsx'
 import { useCore, useMerchant, useParams, usePay, useWords } from '../../context.ts'
 import { Prices } from '../../payment/Prices.tsx'
 import type { SlipProps } from '../page/LayoutPage.tsx'
+import { orderNote } from './orderNote.ts'
 import { useIsWide } from './useIsWide.ts'
 
 /** One constant element, so that React doesn't render it again when the slip changes its state. */
@@ -63,15 +63,7 @@ export function OrderSlip({ slip: { state, look }, footRef }: SlipProps) {
           logo={logo}
           money={splitMoney(amount, words.lang)}
           method={plan}
-          note={
-            order
-            && points > 0
-            && !shownQuote
-            && words.t('slip.ofOrder', {
-              amount: formatMoney(order.amount, words.lang),
-              points: formatMoney(worthOf(order, points), words.lang),
-            })
-          }
+          note={!shownQuote && orderNote(words, order, points)}
         />
       </AmountHead>
       <SlipFoot ref={footRef}>
