@@ -40,6 +40,7 @@ export const texts = {
   'verification.renewsAt': 'You can request a new code from {time} WIB.',
   'verification.sent': 'A new code has been sent.',
   'verification.sentMore': '{resends}. The old code no longer works.',
+  'verification.sentLast': 'The old code no longer works.',
   'verification.sentSr': 'The OTP has been sent to the phone number ending in {digits}',
   'verification.autofilledSr': 'The code has been filled in for you',
   'verification.submit': 'Verify',

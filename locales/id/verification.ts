@@ -39,6 +39,7 @@ export const texts = {
   'verification.renewsAt': 'Kode baru dapat diminta mulai pukul {time} WIB.',
   'verification.sent': 'Kode baru sudah dikirim.',
   'verification.sentMore': '{resends}. Kode lama tidak berlaku lagi.',
+  'verification.sentLast': 'Kode lama tidak berlaku lagi.',
   'verification.sentSr': 'Kode OTP sudah dikirim ke nomor berakhiran {digits}',
   'verification.autofilledSr': 'Kode sudah terisi otomatis',
   'verification.submit': 'Lanjutkan',

@@ -24,6 +24,8 @@ describe('a one-time code', () => {
     await button(page, t['captcha.autoStart']).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
+  /** The news of a sent code, for a screen reader alone. */
+  const sentAloud = (page: Page) => page.getByText(fill(t['verification.sentSr'], { digits: '0001' }))
   const resends = (count: number): string =>
     fill(t['verification.resendsLeft'], { resends: fill(t['count.resend.other'], { n: String(count) }) })
 
@@ -54,20 +56,23 @@ describe('a one-time code', () => {
     await eventually('the focus is back on the code', async () => (await isFocused(page)) || undefined)
     assert.equal(await code(page).inputValue(), '')
 
+    await sentAloud(page).waitFor()
+
     await page.keyboard.type('34')
     await pass(page, 301)
     const lateText = page.getByText(/^Kode OTP sudah kedaluwarsa pukul \d\d\.\d\d WIB\.$/)
     await lateText.waitFor()
     await axe(page)
     assert.deepEqual([await code(page).isDisabled(), await code(page).inputValue()], [true, ''])
-    assert.equal(await news.count(), 0)
+    assert.deepEqual([await news.count(), await sentAloud(page).count()], [0, 0])
     await page.getByText(resends(2), { exact: true }).waitFor()
     await button(page, t['action.useAnotherNumber']).waitFor()
 
     for (const remaining of [1, 0]) {
       await page.locator('[part~=primary]').getByText(t['captcha.submit'], { exact: true }).click()
       await prove(page)
-      await news.filter({ hasText: resends(remaining) }).waitFor()
+      await news.filter({ hasText: remaining ? resends(remaining) : t['verification.sentLast'] }).waitFor()
+      if (remaining === 0) assert.equal(await page.getByText(resends(0)).count(), 0)
       await pass(page, 301)
       await lateText.waitFor()
     }
@@ -93,6 +98,14 @@ describe('a one-time code', () => {
     await confirm(page, 'id', 'Rp1.250.000,00')
     await heading(page, t['verification.title']).waitFor()
     await page.getByText(/^Kode berlaku hingga/).waitFor()
+    await sentAloud(page).waitFor()
+    await page.reload()
+    await page.getByText(/^Kode berlaku hingga/).waitFor()
+    await page
+      .getByRole('status')
+      .filter({ hasText: t['verification.resendInSr'].split('{')[0]! })
+      .waitFor()
+    assert.equal(await sentAloud(page).count(), 0)
     assert.equal(await button(page, t['verification.changeNumber']).count(), 0)
     await pass(page, 301)
     await page.getByText(resends(3), { exact: true }).waitFor()

@@ -64,6 +64,7 @@ function TypedCode() {
   const [isFilledIn, setIsFilledIn] = useState(false)
   const maskedNumber = useMaskedNumber(otp, sentCode !== null) ?? ''
   const { isLate, expiredCode } = useExpiry(sentCode, entry.clear)
+  const isNew = sentCode !== null && otp.isNew(sentCode) && expiredCode === null
   const countdown = useCountdown(sentCode?.resendAt ?? 0)
   const isOver = useIsOver(countdown)
   const { resendsLeft = 0, renewsAt } = sentCode ?? {}
@@ -121,7 +122,7 @@ function TypedCode() {
         onChange={change}
         onRefused={() => change(null)}
       />
-      <Spoken code={code} isFilledIn={isFilledIn} receiver={sentCode && maskedNumber} />
+      <Spoken code={code} isFilledIn={isFilledIn} receiver={isNew ? maskedNumber : ''} />
       {sentCode && (
         <Resend
           code={sentCode}
@@ -181,8 +182,8 @@ function Code({ expiresAt, isLate, ...field }: CodeProps) {
 interface SpokenProps {
   code: CodeEntry['code']
   isFilledIn: boolean
-  /** The masked number of a code that was sent; null before. */
-  receiver: string | null
+  /** The masked number of a code that is just on its way; '' before, and once there is no news in it. */
+  receiver: string
 }
 
 /** Words for a screen reader alone. */

@@ -12,6 +12,8 @@ export interface OtpStep {
   readonly purpose: 'link' | 'unlink' | 'payment'
   /** null until a code was sent. */
   readonly code: ReadableAtom<SentCode | null>
+  /** True for the code that this page has had sent; not for one found after a reload. */
+  isNew(code: SentCode): boolean
   /**
    * The number that the code goes to, masked; undefined until an answer has told it, null where the bank
    * shows none. It is not kept over a reload.
@@ -57,6 +59,7 @@ export function sentCode(
 ) {
   const code = atom(keeper.read())
   const maskedNumber = atom<Mask | undefined>()
+  let newCode: SentCode | undefined
   let numberRequest: Promise<void> | undefined
   const take = (next: SentCode) => {
     code.set(next)
@@ -73,6 +76,7 @@ export function sentCode(
       ...(answer.renewsInSeconds !== undefined && { renewsAt: now + answer.renewsInSeconds * 1000 }),
     }
     if (answer.maskedMsisdn) maskedNumber.set(answer.maskedMsisdn)
+    newCode = next
     take(next)
     core.events.emit('bank-otp-sent', {
       expiresAt: next.expiresAt,
@@ -82,6 +86,7 @@ export function sentCode(
   }
   return {
     code,
+    isNew: (candidate: SentCode): boolean => candidate === newCode,
     maskedNumber,
     accept,
     async askNumber(): Promise<void> {

@@ -237,6 +237,7 @@ function createOtp({
   const otp: OtpStep = {
     purpose: flow,
     code,
+    isNew: sentCodeStore.isNew,
     maskedNumber: computed(maskedNumber, (bankMask) => bankMask && formatMask(bankMask)),
     askNumber: async () => {
       if (!isOver()) await sentCodeStore.askNumber()

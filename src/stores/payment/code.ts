@@ -35,6 +35,7 @@ export function createPayOtp(context: PaymentContext): OtpStep {
   return {
     purpose: 'payment',
     code: codeStep.code,
+    isNew: codeStep.isNew,
     maskedNumber: computed([codeStep.maskedNumber, order], (answerNumber, current) => {
       const mask = answerNumber ?? current?.maskedMsisdn
       return mask ? formatMask(mask) : null

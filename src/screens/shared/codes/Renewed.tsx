@@ -14,11 +14,13 @@ export function Renewed({ code }: { code: SentCode | null }) {
         <Banner tone="success" icon="check">
           <b>{words.t('verification.sent')}</b>
           <br />
-          {words.t('verification.sentMore', {
-            resends: words.t('verification.resendsLeft', {
-              resends: words.count('resend', code.resendsLeft),
-            }),
-          })}
+          {code.resendsLeft > 0
+            ? words.t('verification.sentMore', {
+                resends: words.t('verification.resendsLeft', {
+                  resends: words.count('resend', code.resendsLeft),
+                }),
+              })
+            : words.t('verification.sentLast')}
         </Banner>
       )}
     </div>
