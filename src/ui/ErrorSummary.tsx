@@ -1,6 +1,6 @@
 /**
- * After a refused form: the fields with errors, each as a link to its field. It isn't announced: each field
- * says its own error, and the list would be read anew with each field that is put right.
+ * After a refused form: the fields with errors, each as a link to its field. Only the title is announced: the
+ * list would be read anew with each field that is put right.
  */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
@@ -12,7 +12,7 @@ const summary = css`
   border-radius: var(--bank-radius-control);
   box-shadow: inset 0 0 0 1px var(--bank-color-danger);
   border: 0 solid transparent;
-  & > p {
+  & p {
     font-weight: 600;
   }
   & li {
@@ -29,10 +29,11 @@ export interface ErrorSummaryProps {
 }
 
 export function ErrorSummary({ title, fields }: ErrorSummaryProps) {
+  const isShown = fields.length > 0
   return (
-    fields.length > 0 && (
-      <div className={summary}>
-        <p>{title}</p>
+    <div className={isShown ? summary : undefined}>
+      <div role="alert">{isShown && <p>{title}</p>}</div>
+      {isShown && (
         <ul>
           {fields.map(({ key, label, onChoose }) => (
             <li key={key}>
@@ -40,7 +41,7 @@ export function ErrorSummary({ title, fields }: ErrorSummaryProps) {
             </li>
           ))}
         </ul>
-      </div>
-    )
+      )}
+    </div>
   )
 }

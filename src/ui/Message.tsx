@@ -44,6 +44,8 @@ export interface MessageProps {
   sign?: IconName | undefined
   ok?: ReactNode
   hint?: ReactNode
+  /** A summary announces that there is an error; the field is only described by it. */
+  isSummed?: boolean | undefined
 }
 
 /**
@@ -57,11 +59,12 @@ export function Message({
   sign = 'alert',
   ok: right,
   hint,
+  isSummed,
 }: MessageProps & { id: string }) {
   const notice = right ?? caution
   return (
     <div id={id} data-message="">
-      <div role="alert">
+      <div role={error && isSummed ? undefined : 'alert'}>
         {error && (
           <p part="message" className={cx(message, Boolean(hint) && inPlace)}>
             <Icon name="alert" />

@@ -148,6 +148,7 @@ export function TextField(props: TextFieldProps) {
     warning,
     ok,
     hint,
+    isSummed,
     ...attributes
   } = props
   const id = useId()
@@ -169,7 +170,7 @@ export function TextField(props: TextFieldProps) {
         />
         {trailing}
       </div>
-      <Message id={`${id}m`} error={error} warning={warning} ok={ok} hint={hint} />
+      <Message id={`${id}m`} error={error} warning={warning} ok={ok} hint={hint} isSummed={isSummed} />
     </div>
   )
 }

@@ -102,15 +102,25 @@ describe('registration and unlinking', () => {
     await field(page, 'fullName').fill('')
     await field(page, 'email').fill('')
     await field(page, 'agreed').uncheck()
+    const alerts = page.getByRole('alert').filter({ hasText: /\S/ })
+    await alerts.first().waitFor({ state: 'detached' })
     await primary(page).click()
     await page.getByText(register['register.errorSummary']).waitFor()
     await page.getByText(errors.AGREEMENT_REQUIRED).waitFor()
     await page.getByText(errors.FIELD_REQUIRED).nth(1).waitFor()
     await page.locator('[name=fullName]:focus').waitFor()
+    assert.deepEqual(await alerts.allTextContents(), [register['register.errorSummary']])
+    const description = () =>
+      field(page, 'agreed').evaluate((box) => {
+        const root = box.getRootNode() as ShadowRoot
+        return root.getElementById(box.getAttribute('aria-describedby')!)?.textContent
+      })
+    assert.ok((await description())?.endsWith(errors.AGREEMENT_REQUIRED))
     await axe(page)
+    // An error that comes later is announced by its own field.
     await field(page, 'email').fill('taken@example.com')
     await field(page, 'fullName').focus()
-    await page.getByText(errors.EMAIL_TAKEN).waitFor()
+    await page.getByRole('alert').getByText(errors.EMAIL_TAKEN).waitFor()
     await field(page, 'email').fill('free@example.com')
     await page.getByText(errors.EMAIL_TAKEN).waitFor({ state: 'detached' })
     await fillIn(page)

@@ -1,6 +1,7 @@
 /** The checkbox for terms and privacy policy; each of the two words is a link to its document. */
 import { useStore } from '@nanostores/react'
 import { useId, type ReactNode } from 'react'
+import type { Problem } from '../../stores/core/problems.ts'
 import { CheckRow } from '../../ui/CheckRow.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { useCore, useLink, useProblem, useWords } from '../context.ts'
@@ -16,7 +17,8 @@ export function useAgreementText(): string {
   })
 }
 
-export function Agreement() {
+/** @param summed the problem of it that a summary announces */
+export function Agreement({ summed }: { summed: Problem | undefined }) {
   const core = useCore()
   const { agreement } = useLink()
   const words = useWords()
@@ -47,7 +49,7 @@ export function Agreement() {
           ),
         })}
       </CheckRow>
-      <Message id={id} error={fieldError(problem)} />
+      <Message id={id} error={fieldError(problem)} isSummed={problem === summed} />
     </div>
   )
 }

@@ -2,6 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { emailError } from '../../domain/email.ts'
 import { filters } from '../../domain/fields.ts'
+import type { Problem } from '../../stores/core/problems.ts'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useSelected } from '../../ui/useSelected.ts'
@@ -9,7 +10,13 @@ import { useCore, useLink, useProblem, useWords } from '../context.ts'
 import { useLinkSteps } from '../shared/stores/useLinkSteps.ts'
 import { fieldError, note } from '../shared/problems/fieldError.tsx'
 
-export function EmailField({ label }: { label: string }) {
+interface EmailFieldProps {
+  label: string
+  /** The problem of it that a summary announces. */
+  summed: Problem | undefined
+}
+
+export function EmailField({ label, summed }: EmailFieldProps) {
   const core = useCore()
   const { email } = useLink()
   const { emailCheck } = useLinkSteps()
@@ -45,6 +52,7 @@ export function EmailField({ label }: { label: string }) {
         store={email}
         filter={filters.email}
         error={fieldError(current)}
+        isSummed={current === summed}
         warning={state === 'unknown' ? note(core.problems.make('EMAIL_CHECK_FAILED')) : undefined}
         ok={state === 'free' ? words.t('register.emailFree') : undefined}
         onChange={(value) => {

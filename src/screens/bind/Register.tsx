@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { filters } from '../../domain/fields.ts'
 import { tidyName } from '../../domain/name.ts'
 import { formatMsisdn } from '../../domain/formatPhone.ts'
+import type { Problem } from '../../stores/core/problems.ts'
 import { Dock } from '../../ui/Dock.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { InfoRow, Rows } from '../../ui/Rows.tsx'
@@ -32,7 +33,7 @@ export default function Register() {
   const number = link.msisdn()
   const phone = number ? formatMsisdn(number) : maskedNumber
   const punctuation = profile?.namePunctuation ?? false
-  const { wasTried, submit, checkName } = useForm(punctuation)
+  const { summed, submit, checkName } = useForm(punctuation)
   const labels: Record<RegisterField, string> = {
     fullName: words.t('register.nameLabel'),
     email: words.t('register.emailLabel'),
@@ -52,7 +53,7 @@ export default function Register() {
         </Dock>
       }
     >
-      <Summary labels={labels} wasTried={wasTried} />
+      <Summary labels={labels} wasTried={summed !== undefined} />
       {phone !== null && (
         <Rows isLined>
           <InfoRow icon="phone" value={phone}>
@@ -60,9 +61,14 @@ export default function Register() {
           </InfoRow>
         </Rows>
       )}
-      <FullName label={labels.fullName} punctuation={punctuation} onBlur={checkName} />
-      <EmailField label={labels.email} />
-      <Agreement />
+      <FullName
+        label={labels.fullName}
+        summed={summed?.['fullName']}
+        punctuation={punctuation}
+        onBlur={checkName}
+      />
+      <EmailField label={labels.email} summed={summed?.['email']} />
+      <Agreement summed={summed?.['agreed']} />
     </Page>
   )
 }
@@ -75,7 +81,8 @@ function useForm(punctuation: boolean) {
   const consent = useConsent()
   const agreement = useAgreementText()
   const refusal = useProblem('register')
-  const [wasTried, setWasTried] = useState(false)
+  /** The fields' problems when the form was refused last: the summary announces them, in one go. */
+  const [summed, setSummed] = useState<Readonly<Record<string, Problem | undefined>>>()
 
   // A field that the bank refused shows it, and takes the focus.
   useEffect(() => {
@@ -85,7 +92,7 @@ function useForm(punctuation: boolean) {
     core.problems.clear('register')
     core.problems.fields.setKey(field, refusal)
     // oxlint-disable-next-line react/set-state-in-effect -- the answer comes from the store, once each time
-    setWasTried(true)
+    setSummed(core.problems.fields.get())
     showField(core, field)
   }, [core, link, steps, refusal])
 
@@ -101,12 +108,12 @@ function useForm(punctuation: boolean) {
   }
   const submit = () => {
     const errors = check()
-    setWasTried(true)
     for (const field of registerFields) {
       const name = errors[field]
       if (name) core.problems.field(field, name)
       else core.problems.clear(field)
     }
+    setSummed(core.problems.fields.get())
     const first = registerFields.find((field) => errors[field])
     if (first) return showField(core, first)
     void steps.register({
@@ -120,7 +127,7 @@ function useForm(punctuation: boolean) {
     const name = check().fullName
     if (name && name !== 'FIELD_REQUIRED') core.problems.field('fullName', name)
   }
-  return { wasTried, submit, checkName }
+  return { summed, submit, checkName }
 }
 
 function Summary({ labels, wasTried }: { labels: Record<RegisterField, string>; wasTried: boolean }) {
@@ -143,11 +150,13 @@ function Summary({ labels, wasTried }: { labels: Record<RegisterField, string>; 
 
 interface FullNameProps {
   label: string
+  /** The problem of it that the summary announces. */
+  summed: Problem | undefined
   punctuation: boolean
   onBlur: () => void
 }
 
-function FullName({ label, punctuation, onBlur }: FullNameProps) {
+function FullName({ label, summed, punctuation, onBlur }: FullNameProps) {
   const core = useCore()
   const { fullName } = useLink()
   const words = useWords()
@@ -166,6 +175,7 @@ function FullName({ label, punctuation, onBlur }: FullNameProps) {
       store={fullName}
       filter={filters.fullName}
       error={fieldError(problem)}
+      isSummed={problem === summed}
       onChange={(text) => {
         fullName.set(text)
         core.problems.clear('fullName')
