@@ -5,6 +5,7 @@
 import { css } from '@linaria/core'
 import { useState } from 'react'
 import { IconButton } from './IconButton.tsx'
+import { hosted } from './media.ts'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
 const room = css`
@@ -12,6 +13,13 @@ const room = css`
   & [data-message] {
     /* Keypad and dock, whose keys and button don't get as small as the text. */
     scroll-margin-bottom: max(440px, calc(var(--_rem) * 26));
+  }
+  /*
+   * Its label, below the bar, whose room the page itself keeps: in a low window there is none for both, and
+   * the field would stop under the dock.
+   */
+  ${hosted} & input {
+    scroll-margin-top: calc(var(--_rem) * 1.5);
   }
 `
 

@@ -97,15 +97,27 @@ describe('in a low window', () => {
     assert.deepEqual(await covered(page), [])
   })
 
-  it('upright, field and button are in sight above the keyboard as soon as the screen is there', async () => {
-    const page = await rig.page({ context: { ...context, viewport: { width: 320, height: 640 } } })
-    await page.goto(`${rig.hostedUrl}?journeyId=${await rig.createJourney()}`)
-    await untilPassword(page, rig, 'id')
-    await page.waitForFunction(() => document.documentElement.scrollTop > 0)
-    assert.equal(await isInSight(page.getByLabel(t['password.label'], { exact: true })), true)
-    assert.equal(await isInSight(button(page, t['password.submit'])), true)
-    assert.deepEqual(await covered(page), [])
-  })
+  for (const height of [640, 568])
+    it(`upright and ${height} high, field and button are in sight above the keyboard as soon as the screen is there`, async () => {
+      const page = await rig.page({ context: { ...context, viewport: { width: 320, height } } })
+      await page.goto(`${rig.hostedUrl}?journeyId=${await rig.createJourney()}`)
+      await untilPassword(page, rig, 'id')
+      await page.waitForFunction(() => document.documentElement.scrollTop > 0)
+      const field = page.getByLabel(t['password.label'], { exact: true })
+      const submit = button(page, t['password.submit'])
+      const isApart = async () => {
+        const [entry, press] = [await boxOf(field), await boxOf(submit)]
+        assert.ok(entry.y + entry.height <= press.y, `${entry.y + entry.height} is below ${press.y}`)
+        assert.ok(entry.y >= (await boxOf(page.locator('[part~="header"]'))).height)
+      }
+      await isApart()
+      assert.equal(await isInSight(submit), true)
+      assert.deepEqual(await covered(page), [])
+      // The focus scrolls as far.
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+      await field.focus()
+      await isApart()
+    })
 
   it('in a merchant’s page it goes by the element’s width and the window’s height', async () => {
     const page = await rig.merchant(
