@@ -6,7 +6,7 @@ export const texts = {
   'bind.body': 'Check the account you are linking.',
   'bind.accountLabel': 'Bank account',
   'bind.canDoTitle': 'With this link you can',
-  'bind.canDoPay': 'pay at {merchant} with your balance, points or Pay Later',
+  'bind.canDoPay': 'pay at {merchant} with your bank account',
   'bind.canDoUnlink': 'unlink at any time',
   'bind.safe': '{merchant} never sees your password or PIN.',
   'bind.agree': 'I agree to the {terms}, version {version}.',

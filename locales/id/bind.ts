@@ -4,7 +4,7 @@ export const texts = {
   'bind.body': 'Periksa akun yang akan ditautkan.',
   'bind.accountLabel': 'Akun bank',
   'bind.canDoTitle': 'Dengan tautan ini Anda dapat',
-  'bind.canDoPay': 'membayar di {merchant} dengan saldo, poin, atau Pay Later',
+  'bind.canDoPay': 'membayar di {merchant} dengan akun bank Anda',
   'bind.canDoUnlink': 'melepas tautan kapan saja',
   'bind.safe': '{merchant} tidak pernah melihat kata sandi atau PIN Anda.',
   'bind.agree': 'Saya menyetujui {terms}, versi {version}.',

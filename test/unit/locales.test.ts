@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { SENTENCES } from '../../src/bank/words.ts'
+import { products as productsEn } from '../../locales/en/products.ts'
+import { products as productsId } from '../../locales/id/products.ts'
 import { errorNames, rowOf } from '../../src/contract/errors.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../src/contract/language.ts'
 import * as folders from '../../src/i18n/folders.ts'
@@ -29,6 +31,8 @@ const QUOTED: Readonly<Record<string, Partial<Record<Language, string>>>> = {
   CAPTCHA_WRONG: { en: 'Verification failed. Please try again.' },
   'RATE_LIMITED.title': { id: 'Pembatasan Traffic Tercapai' },
 }
+
+const products = { id: productsId, en: productsEn }
 
 const slotsIn = (text: string) =>
   [...new Set([...text.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name))].toSorted()
@@ -113,6 +117,12 @@ describe('the texts', () => {
       }
       if (!(key in QUOTED)) assert.equal(text.endsWith('.'), (en.get(key) ?? '').endsWith('.'), key)
     }
+  })
+
+  it('name no product where linking says what it is for, since a bank may lack any of them', () => {
+    for (const language of LANGUAGES)
+      for (const product of Object.values(products[language]))
+        assert.ok(!words[language].get('bind.canDoPay')?.toLowerCase().includes(product.toLowerCase()))
   })
 
   it('have every plural form of the language, or one for all', () => {
