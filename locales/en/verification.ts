@@ -42,6 +42,7 @@ export const texts = {
   'verification.sentMore': '{resends}. The old code no longer works.',
   'verification.sentLast': 'The old code no longer works.',
   'verification.sentSr': 'The OTP has been sent to the phone number ending in {digits}',
+  'verification.retype': "Your number isn't kept when the page reloads. Enter it again to get a new code.",
   'verification.autofilledSr': 'The code has been filled in for you',
   'verification.submit': 'Verify',
 } as const satisfies Translation<typeof reference>

@@ -41,6 +41,8 @@ export const texts = {
   'verification.sentMore': '{resends}. Kode lama tidak berlaku lagi.',
   'verification.sentLast': 'Kode lama tidak berlaku lagi.',
   'verification.sentSr': 'Kode OTP sudah dikirim ke nomor berakhiran {digits}',
+  'verification.retype':
+    'Nomor Anda tidak disimpan saat halaman dimuat ulang. Masukkan lagi untuk mendapat kode baru.',
   'verification.autofilledSr': 'Kode sudah terisi otomatis',
   'verification.submit': 'Lanjutkan',
 } as const

@@ -93,6 +93,19 @@ describe('a one-time code', () => {
     )
   })
 
+  it('of a link, sent again after a reload, has the number typed anew and says why', async () => {
+    const page = await rig.page(ownClock)
+    await page.goto(`${rig.hostedUrl}?journeyId=${await rig.createJourney()}&language=id`)
+    await untilCode(page, 'id')
+    await page.reload()
+    await code(page).waitFor()
+    await pass(page, 61)
+    await button(page, t['verification.resend']).click()
+    await heading(page, t['accountCreation.title']).waitFor()
+    await page.getByRole('status').getByText(t['verification.retype']).waitFor()
+    await axe(page)
+  })
+
   it('of a payment offers no other number; Enter requests another code as the button does', async () => {
     const { page } = await visit(rig, { scenario: 'otp' }, ownClock)
     await confirm(page, 'id', 'Rp1.250.000,00')

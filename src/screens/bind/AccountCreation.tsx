@@ -8,7 +8,7 @@ import { Dock } from '../../ui/Dock.tsx'
 import { Reserved } from '../../ui/Reserved.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useSelected } from '../../ui/useSelected.ts'
-import { useCore, useLink, useMerchant, useProblem, useWords } from '../context.ts'
+import { useCore, useLink, useMerchant, useParams, useProblem, useWords } from '../context.ts'
 import { ActionButton } from '../shared/page/ActionButton.tsx'
 import { HERO } from '../shared/page/layout.ts'
 import { Page } from '../shared/page/Page.tsx'
@@ -18,11 +18,13 @@ import { fieldError } from '../shared/problems/fieldError.tsx'
 
 /** Fetched with the later screens. */
 const WillShare = lazily(() => import('./WillShare.tsx'))
+const ResumeNotice = lazily(() => import('../shared/codes/ResumeNotice.tsx'))
 
 export default function AccountCreation() {
   const link = useLink()
   const words = useWords()
   const merchant = useMerchant()
+  const { retype } = useParams()
   const hasProfile = useStore(useCore().session.profile) !== null
 
   return (
@@ -37,6 +39,7 @@ export default function AccountCreation() {
         </Dock>
       }
     >
+      {retype && <ResumeNotice text="verification.retype" />}
       <Phone />
       <Reserved>{hasProfile && <WillShare />}</Reserved>
     </Page>

@@ -31,7 +31,7 @@ import { useStepBack } from '../shared/leaving/useStepBack.ts'
 import { useTypeAhead } from '../shared/secrets/secretEntry.ts'
 import { Renewed } from '../shared/codes/Renewed.tsx'
 import { Resend } from '../shared/codes/Resend.tsx'
-import { ResumeNotice } from '../shared/codes/ResumeNotice.tsx'
+import ResumeNotice from '../shared/codes/ResumeNotice.tsx'
 import { UnlinkStart } from '../shared/codes/UnlinkStart.tsx'
 import { useVerificationBody } from '../shared/codes/verificationBody.ts'
 

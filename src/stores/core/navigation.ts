@@ -12,6 +12,8 @@ export interface Params {
   step?: 'pin'
   /** Resumed at a step whose answer was lost: the screen says so. */
   resumed?: true
+  /** A reload has forgotten the number, which another code needs: the screen says so. */
+  retype?: true
   /** Back from a code that has expired: the screen says so. */
   over?: 'qr'
   /** The place to show, or around which one is chosen. */

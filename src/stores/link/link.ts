@@ -244,7 +244,7 @@ function createOtp({
     },
     canResend() {
       if (flow === 'unlink' || msisdn()) return true
-      void core.nav.go('accountCreation')
+      void core.nav.go('accountCreation', { params: { retype: true } })
       return false
     },
     send: () => core.actions.run('sendCode', sendFirst, { field: flow === 'link' ? 'phone' : 'code' }),

@@ -214,6 +214,7 @@ describe('linking', () => {
     assert.equal(resumedPage.resume(2), 'verification')
     assert.equal(resumedPage.otp.canResend(), false)
     assert.equal(elementRecord.screens.at(-1), 'accountCreation')
+    assert.deepEqual(elementRecord.params, { retype: true })
     resumedPage.phone.set(CUSTOMER)
     await resumedPage.otp.send()
     assert.deepEqual([elementRecord.screens.at(-1), core.problems.dialog.get()], ['verification', null])

@@ -1,11 +1,15 @@
-/** Says that the customer has to repeat this step, because the bank's answer to it was lost. */
+/** Says why the customer has to repeat this step: the bank's answer to it was lost, or what was typed. */
 import { Banner } from '../../../ui/Banner.tsx'
 import { useWords } from '../../context.ts'
 
-export function ResumeNotice() {
+interface ResumeNoticeProps {
+  text?: 'element.resumed' | 'verification.retype'
+}
+
+export default function ResumeNotice({ text = 'element.resumed' }: ResumeNoticeProps) {
   return (
     <Banner live tone="neutral" icon="refresh">
-      {useWords().t('element.resumed')}
+      {useWords().t(text)}
     </Banner>
   )
 }
