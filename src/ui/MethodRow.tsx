@@ -1,6 +1,6 @@
 /** Rows of ways to pay; each can be pressed as a whole. */
 import { css } from '@linaria/core'
-import type { ReactNode } from 'react'
+import type { FocusEventHandler, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { row, rows, rowText } from './row.ts'
 
@@ -44,6 +44,7 @@ export function RadioGroup({
   labelledBy,
   describedBy,
   children,
+  ...focusEvents
 }: {
   /** A row may hold buttons or a choice of its own: a `radiogroup` has radios only (ARIA APG). */
   holdsMore?: boolean
@@ -52,6 +53,8 @@ export function RadioGroup({
   /** Id of the text that says what is wrong with the choice. */
   describedBy?: string | undefined
   children?: ReactNode
+  onFocus?: FocusEventHandler
+  onBlur?: FocusEventHandler
 }) {
   return (
     <div
@@ -60,6 +63,7 @@ export function RadioGroup({
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       className={rows}
+      {...focusEvents}
     >
       {children}
     </div>

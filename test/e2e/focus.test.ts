@@ -83,6 +83,20 @@ describe('the focus', () => {
     assert.equal(await heading(page, t['pin.title']).count(), 0)
   })
 
+  it('stays on a way to pay that points rule out, and that can be chosen again', async () => {
+    const { page } = await visit(rig, { hosted: true })
+    const paylater = page.locator('input[value="PAYLATER"]')
+    await page.getByRole('switch').check()
+    await paylater.focus()
+    await page.keyboard.press('Space')
+    const blocked = page.locator('[data-error="PAYLATER_POINTS_NOT_ALLOWED"]')
+    await blocked.waitFor()
+    await page.waitForFunction(() => document.activeElement?.matches('[data-error] input[value="PAYLATER"]'))
+    await press(page, blocked.getByRole('button'))
+    await blocked.waitFor({ state: 'detached' })
+    await page.waitForFunction(() => document.activeElement?.matches('input[value="PAYLATER"]'))
+  })
+
   it('stays in linking, over a wrong code, a wrong password and the end', async () => {
     const page = await rig.page()
     await page.goto(`${rig.hostedUrl}?journeyId=${await rig.createJourney()}&language=id`)

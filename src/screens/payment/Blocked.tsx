@@ -1,7 +1,7 @@
 /**
  * Ways to pay that can't be used now, each with its reason and what helps; and what to do when none is left.
  */
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { rowOf, type ErrorName, type InlineButton } from '../../contract/errors.ts'
 import type { Method } from '../../contract/payloads/payment.ts'
 import { explain } from '../../stores/core/explain.ts'
@@ -61,9 +61,11 @@ interface BlockedMethodProps {
   method: Method
   title: string
   reason: string
+  /** Called once it stands there: its code may have come later than the reason. */
+  onShown: () => void
 }
 
-export function BlockedMethod({ group, method, title, reason }: BlockedMethodProps) {
+export function BlockedMethod({ group, method, title, reason, onShown }: BlockedMethodProps) {
   const core = useCore()
   const words = useWords()
   const name = nameOfReason(reason)
@@ -75,6 +77,8 @@ export function BlockedMethod({ group, method, title, reason }: BlockedMethodPro
   useEffect(() => {
     if (isNews) core.focus(radio.current)
   }, [core, isNews])
+  const showNow = useEffectEvent(onShown)
+  useEffect(() => showNow(), [])
   return (
     <BlockedRow
       ref={radio}
