@@ -18,6 +18,8 @@ interface HistoryState {
   params?: Params
   /** Number of our entries before it. */
   depth?: number
+  /** Path of the entry before it, where that shows a whole screen: it has no parameters. */
+  behind?: string | undefined
 }
 
 /**
@@ -31,14 +33,14 @@ const boxAboveMerchant = ({ kind, root }: HostPort) =>
 function useAddress() {
   const { settings } = useCore()
   const location: Location<HistoryState | null> = useLocation()
-  const { depth = 0, params } = location.state ?? {}
+  const { depth = 0, behind, params } = location.state ?? {}
   const route = routeAt(location.pathname)
   const target: Screen = route?.screen ?? flowScreens[settings.flow].first
   // A newer version shares screens of an older one: on their addresses the requested version stays.
   const sharesAddress = route && pathOf(route.screen, settings.version) === location.pathname
   const version: Version =
     route && !sharesAddress && location.pathname !== ENTRY ? route.version : settings.version
-  return { location, depth, params, hasRoute: route !== undefined, target, version }
+  return { location, depth, behind, params, hasRoute: route !== undefined, target, version }
 }
 
 /**
@@ -70,6 +72,24 @@ function useHasMoved(key: string): boolean {
   return hasMoved
 }
 
+/** The history entry that stands: where the browser goes back, it changes later than it is asked to. */
+function watchEntries() {
+  let current = ''
+  let resolve: (() => void) | undefined
+  return {
+    isAt: (key: string): boolean => key === current,
+    arrive(key: string): void {
+      current = key
+      resolve?.()
+    },
+    /** Resolves when another one stands. */
+    next: () =>
+      new Promise<void>((settle) => {
+        resolve = settle
+      }),
+  }
+}
+
 export interface RoutingProps {
   library: Library
   motion: SlipMotion
@@ -91,7 +111,7 @@ interface Routing {
 export function useRouting({ library, motion, guard }: RoutingProps): Routing {
   const core = useCore()
   const navigate = useNavigate()
-  const { location, depth, params, hasRoute, target, version } = useAddress()
+  const { location, depth, behind, params, hasRoute, target, version } = useAddress()
   const fatal = useStore(core.fatal)
   const hostedOnly = useStore(core.hostedOnly)
   const holdHeight = useHeldHeight()
@@ -101,11 +121,17 @@ export function useRouting({ library, motion, guard }: RoutingProps): Routing {
     // A returning customer's first screen simply stands, without motion.
     if (core.isReady()) motion.remember(core.port.root)
   }
-  useLayoutEffect(() => focus.arrive(), [focus, location])
+  const [entries] = useState(watchEntries)
+  useLayoutEffect(() => {
+    focus.arrive()
+    entries.arrive(location.key)
+  }, [focus, entries, location])
   const navigation: Navigation = {
     async go(next, { replace = false, params: nextParams } = {}) {
+      const nextPath = pathOf(next, version)
       const state: HistoryState = {
         depth: replace ? depth : depth + 1,
+        behind: replace ? behind : params ? undefined : path,
         ...(nextParams ? { params: nextParams } : {}),
       }
       void motion.load()
@@ -113,7 +139,12 @@ export function useRouting({ library, motion, guard }: RoutingProps): Routing {
       if (!(await library.prepare(next))) return
       holdHeight()
       leave()
-      await navigate(pathOf(next, version), { replace, state })
+      const isBehind = replace && !nextParams && nextPath === behind && entries.isAt(location.key)
+      if (!isBehind) return navigate(nextPath, { replace, state })
+      // It lies behind: in this one's place it would be there twice, and the way back from it lead to itself.
+      const arrival = entries.next()
+      void navigate(-1)
+      return arrival
     },
     back: () => {
       if (depth === 0) return core.leaving.close()
@@ -135,8 +166,8 @@ export function useRouting({ library, motion, guard }: RoutingProps): Routing {
     if (screen !== target || !hasRoute)
       void navigate(path, {
         replace: true,
-        state: screen === target ? location.state : { depth, params: { resumed: true } },
+        state: screen === target ? location.state : { depth, behind, params: { resumed: true } },
       })
-  }, [screen, target, hasRoute, path, navigate, depth, location.state])
+  }, [screen, target, hasRoute, path, navigate, depth, behind, location.state])
   return { screen, path, params, hasMoved: useHasMoved(location.key) }
 }

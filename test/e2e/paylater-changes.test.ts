@@ -72,6 +72,9 @@ describe('Pay Later, changed in between', () => {
     const anew = agreeBox(page, 'en', 'Rp1,292,500.00')
     await anew.waitFor()
     assert.equal(await anew.isChecked(), false)
+    // The same page doesn't lie behind once more.
+    await button(page, t['action.close']).waitFor()
+    assert.equal(await button(page, t['common.backSr']).count(), 0)
     assert.equal(await page.getByText(t['paylater.riplayRead']).count(), 0)
     assert.deepEqual(await rig.debitsOf(order), [])
   })
