@@ -9,7 +9,7 @@ import { isFocusFree } from '../host/focus.ts'
 import type { HostPort } from '../host/port.ts'
 import { useCore } from '../screens/context.ts'
 import type { SlipMotion } from '../screens/shared/slip/slipMotion.ts'
-import type { Navigation, Params } from '../stores/core/navigation.ts'
+import type { CameFrom, Navigation, Params } from '../stores/core/navigation.ts'
 import { focusBetween } from './focus.ts'
 import type { Library } from './library.ts'
 
@@ -90,6 +90,15 @@ function watchEntries() {
   }
 }
 
+/** Name of the page that the last step led back from; null where it led forward. */
+function useCameFrom({ key }: Location, depth: number, name: CameFrom): CameFrom {
+  const [last, setLast] = useState({ key, depth, name, cameFrom: null as CameFrom })
+  if (last.key === key) return last.cameFrom
+  const cameFrom = depth > last.depth ? null : last.name
+  setLast({ key, depth, name, cameFrom })
+  return cameFrom
+}
+
 export interface RoutingProps {
   library: Library
   motion: SlipMotion
@@ -121,6 +130,7 @@ export function useRouting({ library, motion, guard }: RoutingProps): Routing {
     // A returning customer's first screen simply stands, without motion.
     if (core.isReady()) motion.remember(core.port.root)
   }
+  const cameFrom = useCameFrom(location, depth, params?.document ?? target)
   const [entries] = useState(watchEntries)
   useLayoutEffect(() => {
     focus.arrive()
@@ -155,6 +165,7 @@ export function useRouting({ library, motion, guard }: RoutingProps): Routing {
     version: () => version,
     path: () => pathOf(target, version),
     depth: () => depth,
+    cameFrom: () => cameFrom,
   }
   // The stores must use the newest navigation. Set during render, because effects of a screen may already
   // use it.

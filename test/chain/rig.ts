@@ -304,6 +304,7 @@ export async function chain(
       screen: () => record.screens.at(-1) ?? first,
       path: () => pathOf(record.screens.at(-1) ?? first, fullSettings.version),
       depth: () => record.screens.length,
+      cameFrom: () => null,
       version: () => fullSettings.version,
     })
     return { core, record }

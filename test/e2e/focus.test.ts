@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
+import { texts as framePage } from '../../locales/id/framePage.ts'
+import { texts as register } from '../../locales/id/register.ts'
 import { NOVEMBER, radioOf, readRow, submit } from './instalments.ts'
 import { button, CUSTOMER, fill, heading, PASSWORD, PIN, settle, words } from './people.ts'
 import { useRig } from './rig.ts'
@@ -81,6 +83,56 @@ describe('the focus', () => {
     await page.goBack()
     await page.waitForFunction(() => document.activeElement?.matches('[part~="primary"]'))
     assert.equal(await heading(page, t['pin.title']).count(), 0)
+  })
+
+  /** The focused control stands in the window, behind nothing. */
+  const isInSight = (page: Page, selector: string) =>
+    page.waitForFunction((wanted) => {
+      const focused = document.activeElement
+      if (!focused?.matches(wanted)) return false
+      const { x, y, width, height } = focused.getBoundingClientRect()
+      const hit = document.elementFromPoint(x + width / 2, y + height / 2)
+      return focused.contains(hit)
+    }, selector)
+
+  for (const reloads of [false, true])
+    it(`is at the row that led to RIPLAY, or to the terms, when the customer comes back${reloads ? ' after a reload' : ''}`, async () => {
+      const prepare = (page: Page) => page.clock.setFixedTime(NOVEMBER)
+      // The clock of the test is no script for a document's frame.
+      const allow = /^Blocked script execution/
+      const { page } = await visit(rig, { hosted: true }, { prepare, allow })
+      await page.getByRole('radio', { name: t['payment.methodPaylater'] }).check()
+      await radioOf(page, '3 bulan').check()
+      for (const [row, title, selector] of [
+        [readRow(page, 'id'), t['riplay.title'], '[name="riplay"]'],
+        [
+          page.getByRole('link', { name: t['paylater.readTerms'] }),
+          framePage['framePage.paylaterTerms'],
+          'a[href]',
+        ],
+      ] as const) {
+        await press(page, row)
+        await heading(page, title).waitFor()
+        if (reloads) {
+          await page.reload()
+          await heading(page, title).waitFor()
+        }
+        await page.goBack()
+        await isInSight(page, selector)
+      }
+    })
+
+  it('is at the link to a document of the registration when the customer comes back', async () => {
+    const msisdn = '81200000903'
+    const page = await rig.page()
+    await page.goto(`${rig.hostedUrl}?journeyId=${await rig.createJourney({ msisdn })}&language=id`)
+    await page.getByLabel(t['accountCreation.phoneLabel'], { exact: true }).fill(`0${msisdn}`)
+    await press(page, button(page, t['accountCreation.submit']))
+    await page.getByLabel(t['verification.codeLabel'], { exact: true }).fill(await rig.inboxCode(msisdn))
+    await press(page, page.getByRole('link', { name: register['register.agreePrivacy'] }))
+    await heading(page, framePage['framePage.privacy']).waitFor()
+    await page.goBack()
+    await isInSight(page, 'a[href*="privacy"]')
   })
 
   it('stays on a way to pay that points rule out, and that can be chosen again', async () => {

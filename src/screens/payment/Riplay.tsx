@@ -41,9 +41,6 @@ export default function Riplay() {
     core.problems.clear('riplay')
   }, [core, isShown, agreement])
 
-  // The row that led here takes the focus then.
-  useEffect(() => agreement.returning.set(true), [agreement])
-
   // The skeleton has no title, so the focus moves when the text replaces it; not on a first screen.
   const [arriving] = useState(core.isReady)
   const isDrawn = order !== null && editions !== null && !loading

@@ -22,6 +22,9 @@ export interface Params {
   question?: 'origin' | 'shown'
 }
 
+/** A document or a screen. */
+export type CameFrom = NonNullable<Params['document']> | Screen | null
+
 export interface Navigation {
   /** Fetches the screen, then shows it; a slow one is shown as a skeleton meanwhile. */
   go(screen: Screen, options?: { replace?: boolean; params?: Params }): Promise<void>
@@ -32,6 +35,8 @@ export interface Navigation {
   path(): RoutePath
   /** Number of our pages that lie behind this one; 0 on the first. */
   depth(): number
+  /** The page that the last step led back from; null where it led forward, and on a first page. */
+  cameFrom(): CameFrom
   version(): Version
 }
 
@@ -55,6 +60,7 @@ export function createNavigation(
     screen: () => router?.screen() ?? flowScreens[flow].first,
     path: () => pathOf(nav.screen(), nav.version()),
     depth: () => router?.depth() ?? 0,
+    cameFrom: () => router?.cameFrom() ?? null,
     version: () => router?.version() ?? version,
   }
   return {

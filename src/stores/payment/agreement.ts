@@ -3,7 +3,7 @@
  * terms: another plan, terms that have changed, or an agreement that was refused are agreed to anew. Kept
  * over a reload; nothing in it is secret.
  */
-import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores'
+import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { WebStorage } from '../../contract/webStorage.ts'
 import type { BankProfile } from '../../contract/session.ts'
 import type { CheckedPlan } from '../../domain/paylater.ts'
@@ -19,8 +19,6 @@ export interface Marks {
 export interface Agreement {
   readonly marks: ReadableAtom<Marks>
   mark(name: keyof Marks, on: boolean): void
-  /** The customer comes from RIPLAY, back to where it was opened. */
-  readonly returning: WritableAtom<boolean>
 }
 
 export interface AgreementOptions {
@@ -60,5 +58,5 @@ export function createAgreement({ storage, subject, profile, plan, agreement }: 
   agreement.listen((terms) => {
     if (terms === null) write(NO_MARKS)
   })
-  return { returning: atom(false), marks, mark: (name, on) => write({ ...marks.get(), [name]: on }) }
+  return { marks, mark: (name, on) => write({ ...marks.get(), [name]: on }) }
 }

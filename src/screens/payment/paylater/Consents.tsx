@@ -3,7 +3,7 @@
  * checkbox of its own, which is optional. No checkbox is ticked beforehand.
  */
 import { useStore } from '@nanostores/react'
-import { useEffect, useId, useState } from 'react'
+import { useId } from 'react'
 import { lateFeeFor, type CheckedPlan } from '../../../domain/paylater.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { CheckRow } from '../../../ui/CheckRow.tsx'
@@ -13,6 +13,7 @@ import { Item, Rows } from '../../../ui/Rows.tsx'
 import { useCore, useMerchant, useProblem, useWords } from '../../context.ts'
 import { useAgreement } from '../../shared/stores/useAgreement.ts'
 import { useDocumentLink } from '../../shared/documents/DocumentLink.tsx'
+import { useArrival } from '../../shared/page/useArrival.ts'
 import { fieldError } from '../../shared/problems/fieldError.tsx'
 import { sentences, type CheckboxName } from './sentences.ts'
 
@@ -27,8 +28,7 @@ export function Consents({ plan }: { plan: CheckedPlan }) {
   const refusal = useProblem('terms')
   const lateFee = lateFeeFor(plan, words.lang)
   const id = useId()
-  const [isReturning] = useState(() => agreement.returning.get())
-  useEffect(() => agreement.returning.set(false), [agreement])
+  const isBackFromRiplay = useArrival('riplay')
   const tick = (box: CheckboxName) => (on: boolean) => {
     agreement.mark(box, on)
     core.problems.clear(box)
@@ -43,7 +43,7 @@ export function Consents({ plan }: { plan: CheckedPlan }) {
             checked={marks.riplay}
             fact={words.t(marks.riplay ? 'paylater.riplayRead' : 'paylater.mustRead')}
             describedBy={`${id}riplay`}
-            arrive={isReturning}
+            arrive={isBackFromRiplay}
             onClick={() => void core.nav.go('riplay')}
           >
             {words.t('paylater.readRiplay')}

@@ -5,17 +5,26 @@
 import { useStore } from '@nanostores/react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useCore } from '../../context.ts'
+import { useArrival } from '../page/useArrival.ts'
 import { documentUrl, type DocumentName } from './documentUrl.ts'
 import { useDocumentLook } from './useDocumentLook.ts'
 
+interface DocumentLinkProps {
+  href: string
+  /** The customer comes back from the document. */
+  arrive: boolean
+  onClick(event: MouseEvent): void
+}
+
 /** The link's address and its click handler. */
-export function useDocumentLink(document: DocumentName): { href: string; onClick(event: MouseEvent): void } {
+export function useDocumentLink(document: DocumentName): DocumentLinkProps {
   const core = useCore()
   const look = useDocumentLook()
   const profile = useStore(core.session.profile)
   const address = profile && documentUrl(profile.documents[document], look)
   return {
     href: address ?? '#',
+    arrive: useArrival(document),
     onClick(event) {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
@@ -25,8 +34,9 @@ export function useDocumentLink(document: DocumentName): { href: string; onClick
 }
 
 export function DocumentLink({ document, children }: { document: DocumentName; children?: ReactNode }) {
+  const { arrive, ...link } = useDocumentLink(document)
   return (
-    <a {...useDocumentLink(document)} target="_blank" rel="noopener noreferrer">
+    <a {...link} data-arrive={arrive ? '' : undefined} target="_blank" rel="noopener noreferrer">
       {children}
     </a>
   )
