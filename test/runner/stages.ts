@@ -327,7 +327,10 @@ export const stages: Readonly<Record<string, Stage>> = {
     needs: ['build'],
     browsers: true,
   },
-  dev: { ...nodeTests(['test/dev/*.test.ts'], { concurrency: 1, engine: 'chromium' }), browsers: true },
+  dev: {
+    ...nodeTests(['test/dev/*.test.ts'], { concurrency: 1, engine: 'chromium', timeoutMs: minutes(20) }),
+    browsers: true,
+  },
   sizes: {
     ...nodeTests(['test/checks/sizes.ts', 'test/checks/takeOver.ts'], { concurrency: 1, engine: 'chromium' }),
     needs: ['build'],
