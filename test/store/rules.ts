@@ -26,13 +26,19 @@ export function storeRules(name: string, two: () => Promise<[SharedStore, Shared
     })
 
     test('of many at once exactly the allowed number pass a counter, and their window ends together', async () => {
-      const rule = { name: 'r', points: 25, seconds: 1, importance: 'stranger' } as const
+      const rule = { name: 'r', points: 25, seconds: 600, importance: 'stranger' } as const
       const take = (n: number, key = 'k') => counterOf(either(n), rule)(key)
       const usages = await Promise.all(Array.from({ length: 80 }, (_, n) => take(n)))
       assert.equal(usages.filter(({ isOver }) => !isOver).length, 25)
-      assert.ok(usages.every(({ remaining, resetMs }) => remaining < 25 && resetMs <= 1000))
+      assert.ok(usages.every(({ remaining, resetMs }) => remaining < 25 && resetMs <= 600_000))
       assert.equal((await take(0, 'of somebody else')).isOver, false)
-      await eventually('the next window', async () => ((await take(1)).isOver ? undefined : true))
+    })
+
+    test('a counter that is over counts anew in its next window', async () => {
+      const rule = { name: 'short', points: 1, seconds: 1, importance: 'stranger' } as const
+      const isOver = async (n: number) => (await counterOf(either(n), rule)('k')).isOver
+      await eventually('a window that is used up', async () => (await isOver(0)) || undefined)
+      await eventually('the next window', async () => !(await isOver(1)) || undefined)
     })
 
     test('counted in turn, a step over its limit uses up nothing of the later steps', async () => {
