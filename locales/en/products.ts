@@ -60,6 +60,6 @@ export const largerNumbers = [
  */
 export const numbersSaid = {
   tries:
-    /(?!one(?: [\p{L}-]+){0,2} (?:attempts|tries)\b)NUMBER(?: \([^)]*\))?(?=(?: [\p{L}-]+){0,2} (?:attempts?|tries)\b| (?:wrong|incorrect|failed) [\p{L}-]+)/giu,
+    /(?!one(?: [\p{L}-]+){0,2} (?:attempts|tries)\b)NUMBER(?: \([^)]*\))?(?=(?: [\p{L}-]+){0,2} (?:attempts?|tries)\b| (?:wrong|incorrect) (?:PIN|OTP|code|password)s?\b)/giu,
   months: /NUMBER(?:(?:,? (?:or|and|to) |, |–)NUMBER)*(?=[ -]months?\b)/giu,
 } as const satisfies Record<keyof typeof referenceNumbers, RegExp>

@@ -244,6 +244,7 @@ describe('a number in words', () => {
       'If one tries again, a one-time attempt.',
       'Twenty-five failed attempts, or twenty five attempts.',
       'Kept for five years; often attempts.',
+      'Three failed payments, or two wrong amounts.',
     ])
       assert.deepEqual(tries(text, 7, 'en'), [], text)
     for (const text of [
