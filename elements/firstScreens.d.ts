@@ -5,25 +5,6 @@ declare const __FOLDER__: string
 
 /** The first screen of bank-bind, drawn at build time (elements/build/firstScreens.ts). */
 declare module 'first-screens/link' {
-  /**
-   * A text, or an element with its attributes and children. A number is the index of a text: from 0 up in
-   * `words`, from -1 down in `byVersion`. In a text, a character from U+E000 up is the slot of that number.
-   */
-  export type Tree = string | number | [tag: string, attributes?: Record<string, string | number>, ...Tree[]]
-  export const tree: Tree[]
-  /** Texts by language. */
-  export const words: Record<string, string[]>
-  /** The versions that are drawn, the default last. */
-  export const versions: string[]
-  /** Texts by version, in the order of `versions`. */
-  export const byVersion: string[][]
-  /** The styles of the tree, without those that bank-bind's tree has too. */
-  export const css: string
-}
-
-/** The first screen of every payable order, in all its shapes (elements/first/payShape.ts). */
-declare module 'first-screens/pay' {
-  export { words, versions, byVersion, css } from 'first-screens/link'
   /** Choice of the parts. */
   export interface Shape {
     /** Value by the name of a fact. */
@@ -37,26 +18,38 @@ declare module 'first-screens/pay' {
     readonly of: Readonly<Record<string, T>>
   }
   /** Null: nothing is there. */
-  export type Attribute = string | number | null | Choice<Attribute>
+  export type Attribute = string | null | Choice<Attribute>
   /** The parts of a list by their name; the shape says which of them are there, and their order. */
   export interface Each {
     readonly each: Readonly<Record<string, Part>>
   }
+  /**
+   * A text, or an element with its attributes and children. In a text, a character from U+E000 up is the slot
+   * of that number.
+   */
   export type Part =
     | string
-    | number
     | null
     | [tag: string, attributes?: Record<string, Attribute>, ...Part[]]
     | Choice<Part>
     | Each
   export const tree: Part[]
+  /** The versions that are drawn, the default last. */
+  export const versions: string[]
+  /** The styles of the tree, without those that bank-bind's tree has too. */
+  export const css: string
+}
+
+/** The first screen of every payable order, in all its shapes (elements/first/payShape.ts). */
+declare module 'first-screens/pay' {
+  export { tree, css } from 'first-screens/link'
   /** The reasons that are drawn: name of the error by the bank's code. */
   export const reasons: Readonly<Record<string, import('../src/contract/errors.ts').ErrorName>>
 }
 
 /** The screen of an order that ends at once: a screen with slots, and the words for them. */
 declare module 'first-screens/end' {
-  export { tree, words, versions, byVersion, css } from 'first-screens/link'
+  export { tree, css } from 'first-screens/link'
   type EndWords = import('./first/orderEnd.ts').EndWords
   /** By language, then by name of the end. */
   export const endWords: Readonly<Record<string, Readonly<Record<string, EndWords>>>>

@@ -1,5 +1,5 @@
 /**
- * Rollup plugin: `import { tree, words, css } from 'first-screens/link'` gives the first screen of
+ * Rollup plugin: `import { tree, css } from 'first-screens/link'` gives the first screen of
  * bank-bind, rendered by the real components (elements/first/prerender.tsx), as data that the page's script
  * turns into nodes, and the styles that it uses. 'first-screens/pay' gives the screen of every payable order,
  * in all its shapes (payShape.ts, shapes.ts), with slots for the texts of the order, which are found by
@@ -13,18 +13,20 @@ import { transform, type Selector } from 'lightningcss'
 import { rollup, type Plugin } from 'rollup'
 import type * as endModule from 'first-screens/end'
 import type * as linkModule from 'first-screens/link'
+import type { Part } from 'first-screens/link'
 import type * as payModule from 'first-screens/pay'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../src/contract/language.ts'
 import type { Version } from '../../src/contract/routes.ts'
 import type { SessionAnswer } from '../../src/contract/session.ts'
+import type { EndWords } from '../first/orderEnd.ts'
 import type { Scene } from '../first/payMarks.ts'
 import type { PayShape } from '../first/payShape.ts'
 import { BANK_FOLDER } from './bank.ts'
 import { plainOf } from './compile.ts'
 import { linaria } from './linaria.ts'
 import { matching, narrowed, type CanMatch } from './selectors.ts'
-import { composeScreen } from './shapes.ts'
-import { isUsed, merger, parse, slotted, type Node } from './trees.ts'
+import { composeScreen, composeViews } from './shapes.ts'
+import { isUsed, parse, slotted, type Node } from './trees.ts'
 
 const PREFIX = 'first-screens/'
 const VIRTUAL = '\0first-screens/'
@@ -41,17 +43,21 @@ type Source = typeof import('../first/prerender.tsx')
 /** A screen before its styles are known. */
 type Unstyled<Screen> = Omit<Screen, 'css'>
 
-interface PayView {
-  readonly shape: PayShape
-  readonly nodes: Node[]
-}
+/** A screen in every language as one. */
+const inLanguages = async (nodesOf: (language: Language) => Promise<Node[]>): Promise<Part[]> =>
+  composeViews(
+    await Promise.all(
+      LANGUAGES.map(async (language) => ({ facts: { language }, nodes: await nodesOf(language) })),
+    ),
+    ['language'],
+  )
 
 /** An order's screen in one shape: rendered with two sets of values, so that a slot is where they differ. */
 async function slottedPay(
   { pay, payShapeOf, reasons }: Source,
   language: Language,
   { answers, version, ...choices }: Scene,
-): Promise<PayView> {
+): Promise<{ shape: PayShape; nodes: Node[] }> {
   const rendering = async (answer: SessionAnswer) => {
     const shape = payShapeOf(answer, { language, version, reasons, ...choices })
     if (!shape) throw new Error(`a marked order has no shape: ${JSON.stringify(answer.first)}`)
@@ -62,57 +68,45 @@ async function slottedPay(
   return { shape: first.shape, nodes }
 }
 
-/** Language → what is made of it, one after the other. */
-async function inEach<T>(make: (language: Language) => T | Promise<T>): Promise<Record<Language, T>> {
-  const entries: [Language, T][] = []
-  for (const language of LANGUAGES) entries.push([language, await make(language)])
-  return Object.fromEntries(entries) as Record<Language, T>
-}
-
 /** The screen of every payable order; on the bank's own page in a wide window too. */
 async function drawPay(source: Source, hosted: boolean): Promise<Unstyled<typeof payModule>> {
-  const { nodes, texts } = merger([0])
   const views = []
   for (const scene of source.scenes(hosted)) {
-    const byLanguage = await inEach((language) => slottedPay(source, language, scene))
-    const { shape } = byLanguage[DEFAULT_LANGUAGE]
-    views.push({ shape, nodes: nodes((language) => byLanguage[language].nodes) })
+    const { shape } = await slottedPay(source, DEFAULT_LANGUAGE, scene)
+    const nodes = await inLanguages(async (language) => (await slottedPay(source, language, scene)).nodes)
+    views.push({ shape, nodes })
   }
   const tree = composeScreen(views, source.facts)
-  const { words, ...versions } = texts()
-  const code = JSON.stringify([tree, words])
+  const code = JSON.stringify(tree)
   views[0]?.shape.texts.forEach((text, at) => {
     if (!isUsed(at, code)) throw new Error(`no slot for ${text}`)
   })
-  return { tree, words, ...versions, reasons: source.reasons }
+  return { tree, reasons: source.reasons }
 }
 
 /** The screen of an order that ends at once, with slots for its words, and the words. */
 async function drawEnd(source: Source): Promise<Unstyled<typeof endModule>> {
-  const { nodes, texts } = merger([0])
   const [first, second] = [
     ['Bank', 'Title', 'Sentence'],
     ['Other bank', 'Second title', 'Further sentence'],
   ] as const
-  const views = await inEach((language) => {
+  const tree = await inLanguages(async (language) => {
     const rendering = ([bank, title, sentence]: typeof first | typeof second) =>
       parse(source.end(language, bank, { title, sentence }))
     return slotted([rendering(first), rendering(second)], [first, second])
   })
-  // One order, so nothing in it depends on a fact.
-  const tree = nodes((language) => views[language]) as linkModule.Tree[]
-  const endWords = await inEach(source.endWords)
-  return { tree, ...texts(), endWords, endCodes: source.endCodes }
+  const endWords: Record<string, Readonly<Record<string, EndWords>>> = {}
+  for (const language of LANGUAGES) endWords[language] = await source.endWords(language)
+  return { tree, endWords, endCodes: source.endCodes }
 }
 
 async function drawLink(source: Source): Promise<Unstyled<typeof linkModule>> {
-  const views: Record<string, Node[]> = {}
-  for (const language of LANGUAGES)
-    for (const version of VERSIONS)
-      views[`${language} ${version}`] = parse(await source.link(language, version))
-  const { nodes, texts } = merger(VERSIONS)
-  const tree = nodes((language, version) => views[`${language} ${version}`] ?? []) as linkModule.Tree[]
-  return { tree, ...texts() }
+  const views = []
+  for (const version of VERSIONS) {
+    const nodes = await inLanguages(async (language) => parse(await source.link(language, version)))
+    views.push({ facts: { version: `${version}` }, nodes })
+  }
+  return { tree: composeViews(views, ['version']), versions: VERSIONS.map(String) }
 }
 
 /**
@@ -196,10 +190,7 @@ export async function draw(
   const source = (await import(pathToFileURL(join(dir, output[0].fileName)).href)) as Source
   // The page's own element around the screen.
   const outerNames = hosted ? ['.bank', '[data-hosted]'] : []
-  const withStyles = <Screen extends { tree: payModule.Part[] }>(
-    screen: Screen,
-    earlier?: { tree: payModule.Part[] },
-  ) => {
+  const withStyles = <Screen extends { tree: Part[] }>(screen: Screen, earlier?: { tree: Part[] }) => {
     const canMatch = matching(screen.tree, outerNames)
     return {
       ...screen,

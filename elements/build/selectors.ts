@@ -4,7 +4,7 @@
  * true.
  */
 import type { Selector, SelectorComponent } from 'lightningcss'
-import type { Attribute, Part } from 'first-screens/pay'
+import type { Attribute, Part } from 'first-screens/link'
 
 /** True for a selector that can match. */
 export type CanMatch = (selector: Selector) => boolean

@@ -2,7 +2,7 @@
  * One tree out of a screen's shapes: parts that are equal in all of them stay, a part that depends on a fact
  * becomes a choice by it (elements/first/composeTree.ts).
  */
-import type { Attribute, Part, Shape } from 'first-screens/pay'
+import type { Attribute, Part, Shape } from 'first-screens/link'
 
 /** A node, or a value of its attributes; undefined where a shape has none. */
 type Value = Part | Attribute | undefined
@@ -18,7 +18,7 @@ function interner() {
   const numbers = new Map<Part, { node: number }>()
   const nodes = new Map<string, Part>()
   const intern = (node: Part): Part => {
-    if (typeof node === 'string' || typeof node === 'number') return node
+    if (typeof node === 'string') return node
     if (!Array.isArray(node)) {
       const key = JSON.stringify(node)
       if (!nodes.has(key)) nodes.set(key, node)
@@ -149,6 +149,23 @@ function createComposer(): Compose {
   return compose
 }
 
+/** A screen in one shape. */
+export interface View {
+  readonly facts: Shape['facts']
+  readonly nodes: readonly Part[]
+}
+
+/**
+ * The nodes of a screen's views as one tree.
+ * @param names the facts that it may depend on
+ */
+export function composeViews(views: readonly View[], names: readonly string[]): Part[] {
+  const intern = interner()
+  const places = views.map(({ facts, nodes }) => ({ facts, node: intern(['', {}, ...nodes]) }))
+  const [, , ...tree] = createComposer()(places, names) as Element
+  return tree
+}
+
 /** Stands for the rows of the list until they are composed. */
 const LIST = 'rows'
 /** The one group that has its name from a heading. */
@@ -156,16 +173,14 @@ const isList = ([, attributes]: Element): boolean =>
   attributes?.['role'] === 'group' && 'aria-labelledby' in attributes
 
 /**
- * The screen's nodes in all shapes as one tree. The list of ways to pay holds its rows by name.
+ * The same of a screen with a list of ways to pay, which holds its rows by name.
  * @param names the facts that page and rows depend on
  */
 export function composeScreen(
   views: readonly { readonly shape: Shape; readonly nodes: readonly Part[] }[],
   names: { readonly page: readonly string[]; readonly row: readonly string[] },
 ): Part[] {
-  const intern = interner()
-  const compose = createComposer()
-  const rows = new Map<string, Place[]>()
+  const rows = new Map<string, View[]>()
   const withoutRows = (node: Part, { facts, rows: states }: Shape): Part => {
     if (!Array.isArray(node) || node.length < 2) return node
     const [tag, attributes, ...children] = node
@@ -175,16 +190,17 @@ export function composeScreen(
       throw new Error('the list of ways to pay has other rows than its shape')
     children.forEach((child, at) => {
       const [name, rowFacts] = states[at]!
-      rows.set(name, [...(rows.get(name) ?? []), { facts: { ...facts, ...rowFacts }, node: intern(child) }])
+      rows.set(name, [...(rows.get(name) ?? []), { facts: { ...facts, ...rowFacts }, nodes: [child] }])
     })
     return [tag, attributes ?? {}, [LIST]]
   }
   const pages = views.map(({ shape, nodes }) => ({
     facts: shape.facts,
-    node: intern(['', {}, ...nodes.map((node) => withoutRows(node, shape))]),
+    nodes: nodes.map((node) => withoutRows(node, shape)),
   }))
-  const each = Object.fromEntries([...rows].map(([name, all]) => [name, compose(all, names.row)]))
-  const [, , ...tree] = compose(pages, names.page) as Element
+  const each = Object.fromEntries(
+    [...rows].map(([name, all]) => [name, composeViews(all, names.row)[0] ?? null]),
+  )
   const withRows = (part: Part): Part => {
     if (!Array.isArray(part) || part.length < 3) return part
     const [tag, attributes, ...children] = part
@@ -194,5 +210,5 @@ export function composeScreen(
       ...children.map((child) => (Array.isArray(child) && child[0] === LIST ? { each } : withRows(child))),
     ]
   }
-  return tree.map(withRows)
+  return composeViews(pages, names.page).map(withRows)
 }

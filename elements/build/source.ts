@@ -36,15 +36,13 @@ export const source = (mode: Mode = 'production'): Plugin[] => [
 ]
 
 const FIRST_SCREENS = 'first-screens/'
-const NO_SCREEN = ['tree', 'words', 'versions', 'byVersion'].map((name) => `export const ${name} = []\n`)
-
 /** While developing the app draws the first screens: the build would take too long after each change. */
 const noFirstScreens = (): Plugin => ({
   name: 'bank-no-first-screens',
   resolveId: (specifier) => (specifier.startsWith(FIRST_SCREENS) ? `\0${specifier}` : null),
   load: (id) =>
     id.startsWith(`\0${FIRST_SCREENS}`)
-      ? `${NO_SCREEN.join('')}export const css = ''\nexport const reasons = {}\n`
+      ? `export const tree = [], versions = [], css = '', reasons = {}, endWords = {}, endCodes = {}\n`
       : null,
 })
 

@@ -12,14 +12,13 @@ import { randomBytes } from '../../src/host/random.ts'
 import type { AppFiles } from './appFiles.ts'
 import { askForSession, factsOf, subjectOf } from './facts.ts'
 import { makeEarlyFrame } from '../outside/earlyFrame.ts'
-import { drawFirstScreen } from '../first/firstScreen.ts'
+import { drawFirstScreen, linkScreen, type DrawnScreen } from '../first/firstScreen.ts'
 import { adoptStyle, greyShape, make } from './greyShape.ts'
 import { keepKeys } from './keys.ts'
 import { isFollowed, loadNotice } from './loadNotice.ts'
 import { needsFrame } from './needsFrame.ts'
 import { mayStand } from './permission.ts'
 import { reportAlone } from './reportAlone.ts'
-import type { DrawnScreen } from '../first/screenText.ts'
 import { appTurn, canAskAhead, firstContent, whenPainted, type FirstContent } from '../first/start.ts'
 import type { Fallback, Shell } from '../shell.ts'
 
@@ -183,7 +182,11 @@ export class Attempt {
   #draw(box: HTMLElement, screen?: DrawnScreen): boolean {
     const { element, language } = this.shell
     try {
-      this.shell.firstScreen = drawFirstScreen(this.#root, box, language, element.version, screen)
+      this.shell.firstScreen = drawFirstScreen(
+        this.#root,
+        box,
+        screen ?? linkScreen(language, element.version),
+      )
       return true
     } catch (cause) {
       consoleLine('error', `${element.localName}: please report this`, cause)
@@ -214,9 +217,8 @@ export class Attempt {
   /** Says of an order that it has ended. The app draws the whole page anew. */
   #sayEnd(screen: DrawnScreen | undefined): Promise<unknown> | undefined {
     if (!screen) return undefined
-    const { element, language } = this.shell
     const box = make('div', {})
-    this.shell.orderEnd = drawFirstScreen(this.#root, box, language, element.version, screen)
+    this.shell.orderEnd = drawFirstScreen(this.#root, box, screen)
     this.#root.replaceChildren(box)
     return whenPainted(box)
   }

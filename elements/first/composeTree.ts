@@ -1,6 +1,8 @@
 /** A screen that was drawn in several shapes, put together for one of them. Pure. */
-import type { Tree } from 'first-screens/link'
-import type { Attribute, Choice, Part, Shape } from 'first-screens/pay'
+import type { Attribute, Choice, Part, Shape } from 'first-screens/link'
+
+/** A text, or an element with its attributes and children. */
+export type Tree = string | [tag: string, attributes: Record<string, string>, ...Tree[]]
 
 /** @throws if this was drawn for none of the facts */
 function branchOf<T>({ by, of }: Choice<T>, facts: Shape['facts']): T {
@@ -11,7 +13,7 @@ function branchOf<T>({ by, of }: Choice<T>, facts: Shape['facts']): T {
 
 /** Without what stands only in other shapes. @throws if a part wasn't drawn in this one */
 export function composeTree(parts: readonly Part[], { facts, rows }: Shape): Tree[] {
-  const attribute = (value: Attribute): string | number | null =>
+  const attribute = (value: Attribute): string | null =>
     value !== null && typeof value === 'object' ? attribute(branchOf(value, facts)) : value
   return parts.flatMap((part): Tree[] => {
     if (part === null) return []

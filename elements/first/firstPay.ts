@@ -3,7 +3,7 @@
  * beside the order itself.
  */
 import * as endScreen from 'first-screens/end'
-import { byVersion, css, reasons, tree, versions, words } from 'first-screens/pay'
+import { css, reasons, tree } from 'first-screens/pay'
 import { recordIn, recordText } from '../../src/contract/record.ts'
 import { storageKey } from '../../src/contract/storageKey.ts'
 import { tryStorage } from '../../src/contract/webStorage.ts'
@@ -15,9 +15,9 @@ import { isRemembered } from '../../src/domain/remembered.ts'
 import type { PrefetchAnswer } from '../../src/host/port.ts'
 import { isAtStart as isStart } from '../../src/stores/payment/shape.ts'
 import { composeTree } from './composeTree.ts'
+import type { DrawnScreen } from './firstScreen.ts'
 import { orderEnd } from './orderEnd.ts'
 import { payShapeOf } from './payShape.ts'
-import type { DrawnScreen } from './screenText.ts'
 
 /**
  * True for an order that begins with its payment page, whatever was kept of it: another screen is the app's.
@@ -56,7 +56,7 @@ export function screenOf(
     })
   if (!shape) return undefined
   try {
-    return { tree: composeTree(tree, shape), words, versions, byVersion, css, slots: shape.texts }
+    return { tree: composeTree(tree, shape), css, slots: shape.texts }
   } catch {
     // A shape that the build didn't draw.
     return undefined
@@ -65,7 +65,12 @@ export function screenOf(
 
 /** The words about an order that this answer ends; undefined: it goes on, or the app says how. */
 export function endOf({ status, body }: PrefetchAnswer, language: Language): DrawnScreen | undefined {
-  const { endWords, endCodes, ...screen } = endScreen
+  const { endWords, endCodes } = endScreen
   const end = status === 200 && orderEnd(body, language, endWords[language] ?? {}, endCodes)
-  return end ? { ...screen, slots: [end.bank, end.title, end.sentence] } : undefined
+  if (!end) return undefined
+  return {
+    tree: composeTree(endScreen.tree, { facts: { language }, rows: [] }),
+    css: endScreen.css,
+    slots: [end.bank, end.title, end.sentence],
+  }
 }

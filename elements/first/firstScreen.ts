@@ -5,9 +5,17 @@
  */
 import { createElementNS, viewOf } from '../../src/host/document.ts'
 import * as link from 'first-screens/link'
-import type { Tree } from 'first-screens/link'
 import { refuseSecondTap } from '../../src/ui/doubleTap.ts'
-import { textsOf, type DrawnScreen } from './screenText.ts'
+import { composeTree, type Tree } from './composeTree.ts'
+
+/** A screen that was drawn at build time, put together for an order. */
+export interface DrawnScreen {
+  readonly tree: readonly Tree[]
+  /** Its styles beside those of linking's screen. */
+  readonly css: string
+  /** Texts of this order, by slot. */
+  readonly slots: readonly string[]
+}
 
 export interface FirstScreen {
   /** The element around the screen; later React's root. */
@@ -25,17 +33,22 @@ const SVG = 'http://www.w3.org/2000/svg'
 /** Elements whose presses are kept for the app; text fields work without it. */
 const PRESSED = 'button,[type=radio],[type=checkbox]'
 
-/** Draws trees in a document, whose texts are in one language. */
-const treesIn = (document: Document, textOf: ReturnType<typeof textsOf>) => {
+/** The character of the first slot (elements/build/trees.ts). */
+const SLOTS = 0xe000
+
+/** Draws trees in a document. */
+const treesIn = (document: Document, slots: readonly string[]) => {
+  const fill = (text: string): string =>
+    text.replace(/[\ue000-\ue0ff]/g, (slot) => slots[slot.charCodeAt(0) - SLOTS]!)
   const draw = (node: Tree, parent: Element, space = XHTML): void => {
     if (!Array.isArray(node)) {
-      parent.textContent = textOf(node)
+      parent.textContent = fill(node)
       return
     }
     const [tag, attributes, ...children] = node
     const childSpace = tag === 'svg' ? SVG : space
     const element = createElementNS(document, childSpace, tag)
-    for (const [name, value] of Object.entries(attributes ?? {})) element.setAttribute(name, textOf(value))
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, fill(value))
     for (const child of children) draw(child, element, childSpace)
     parent.append(element)
   }
@@ -73,25 +86,29 @@ function keepPresses(box: HTMLElement): () => readonly HTMLElement[] {
   }
 }
 
+/** Linking's screen. @param version of the element; one that wasn't drawn means the default */
+export function linkScreen(language: string, version: string): DrawnScreen {
+  const drawnVersion = link.versions.includes(version) ? version : link.versions.at(-1)!
+  const facts = { language, version: drawnVersion }
+  return { tree: composeTree(link.tree, { facts, rows: [] }), css: '', slots: [] }
+}
+
 /**
  * Draws the screen into `box`.
  * @param root gets the styles
- * @param version of the element; a version that wasn't drawn means the default
  */
 export function drawFirstScreen(
   root: ShadowRoot | Document,
   box: HTMLElement,
-  language: string,
-  version: string,
-  screen: DrawnScreen = link,
+  { tree, css, slots }: DrawnScreen,
 ): FirstScreen {
   // The element may have moved here from another document, in which `box` was made.
   const document = root.ownerDocument ?? root
-  const draw = treesIn(document, textsOf(screen, language, version))
-  for (const node of screen.tree) draw(node, box)
+  const draw = treesIn(document, slots)
+  for (const node of tree) draw(node, box)
 
   const sheet = new (viewOf(document).CSSStyleSheet)()
-  sheet.replaceSync(screen === link ? link.css : link.css + screen.css)
+  sheet.replaceSync(link.css + css)
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
 
   const endPresses = keepPresses(box)

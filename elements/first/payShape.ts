@@ -3,7 +3,7 @@
  * shapes with marked values and finds these texts in them; the page's script puts the order's own screen
  * together. What the shape depends on is decided by the page's own functions. Pure.
  */
-import type { Shape } from 'first-screens/pay'
+import type { Shape } from 'first-screens/link'
 import { isSuccess } from '../../src/contract/envelope.ts'
 import type { ErrorName } from '../../src/contract/errors.ts'
 import { LANGUAGES, type Language } from '../../src/contract/language.ts'

@@ -23,9 +23,8 @@ import { shakeHands, type Handshake } from '../../src/host/handshake.ts'
 import { applyLook } from '../../src/host/applyLook.ts'
 import { DESKTOP } from '../../src/ui/media.ts'
 import { adopt } from '../../src/ui/sheets.ts'
-import { drawFirstScreen } from '../first/firstScreen.ts'
+import { drawFirstScreen, linkScreen, type DrawnScreen } from '../first/firstScreen.ts'
 import type * as FirstPay from '../first/firstPay.ts'
-import type { DrawnScreen } from '../first/screenText.ts'
 import { appTurn, firstContent, whenPainted, type StartFacts } from '../first/start.ts'
 import type { HostedRoot } from './drawn.ts'
 import { watchEntry } from './entry.ts'
@@ -62,9 +61,14 @@ interface Drawn extends Words {
   readonly isWide?: boolean
 }
 
-function draw(flow: Flow, { language, version }: Words, screen?: DrawnScreen, isWide?: boolean): void {
+function draw(
+  flow: Flow,
+  { language, version }: Words,
+  screen: DrawnScreen = linkScreen(language, `${version}`),
+  isWide?: boolean,
+): void {
   adopt(document)
-  const firstScreen = drawFirstScreen(document, target, language, `${version}`, screen)
+  const firstScreen = drawFirstScreen(document, target, screen)
   target.firstScreen = { flow, language, version, isWide, ...firstScreen }
 }
 
@@ -88,13 +92,13 @@ function askForOrder(carrier: Carrier, order: string, asks: HostPort['asks']): P
 }
 
 /** Says of an order that it has ended, above the app's element. The app draws the whole page anew. */
-function sayEnd({ language, version }: Words, screen: DrawnScreen): void {
+function sayEnd(screen: DrawnScreen): void {
   const box = target.cloneNode() as HTMLElement
   box.removeAttribute('id')
   box.classList.remove('waiting')
   target.before(box)
   adopt(document)
-  target.orderEnd = drawFirstScreen(document, box, language, `${version}`, screen)
+  target.orderEnd = drawFirstScreen(document, box, screen)
   target.classList.add('behind')
 }
 
@@ -117,7 +121,7 @@ async function drawOrder(
   const screen = firstPay.screenOf(subject, orderAnswer, { language, version: `${version}`, isWide })
   const end = screen ? undefined : firstPay.endOf(orderAnswer, language)
   if (screen) place(() => draw('pay', { language, version }, screen, isWide))
-  if (end) place(() => sayEnd({ language, version }, end))
+  if (end) place(() => sayEnd(end))
   return whenPainted(screen ?? end)
 }
 

@@ -12,11 +12,11 @@ export const budgets = {
   /** Files that bank-bind fetches until its field can be used: the entry, the first screen among it. */
   untilField: recorded(14.4),
   /** The same until bank-pay's button can be used: its screen is a file of its own beside the entry. */
-  untilButton: recorded(25.4),
+  untilButton: recorded(25.6),
   /** Files that bank-bind fetches until React has taken over. */
   untilReact: recorded(114.6),
   /** The same of bank-pay, whose first screen is a file of its own. */
-  untilReactPay: recorded(127.2),
+  untilReactPay: recorded(133.9),
   /** The same of the hosted page, with the page itself and the file of an order's first screen. */
   untilReactHosted: recorded(137.9),
   /** The hosted page's document, which draws its first screen by itself. */

@@ -6,7 +6,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import type { Tree } from 'first-screens/link'
 import { texts as errors } from '../../locales/id/errors.ts'
 import { texts } from '../../locales/id/shared.ts'
 import { folderOf, likeAnOrder, writeFolder } from '../banks/made.ts'
@@ -14,10 +13,9 @@ import { fc } from '../property.ts'
 import { draw } from '../../elements/build/firstScreens.ts'
 import { parse, type Node } from '../../elements/build/trees.ts'
 import { source } from '../../elements/build/source.ts'
-import { composeTree } from '../../elements/first/composeTree.ts'
+import { composeTree, type Tree } from '../../elements/first/composeTree.ts'
 import { reasons, scenes } from '../../elements/first/payMarks.ts'
 import { payShapeOf, type ShapeContext } from '../../elements/first/payShape.ts'
-import { textsOf } from '../../elements/first/screenText.ts'
 import { LANGUAGES, type Language } from '../../src/contract/language.ts'
 import { senToWire, sen } from '../../src/contract/money.ts'
 import { METHODS, type Method, type Order } from '../../src/contract/payloads/payment.ts'
@@ -144,14 +142,15 @@ describe('the drawn screen of an order', () => {
     version: Version,
     choices: Pick<ShapeContext, 'isBalanceShown' | 'savedMethod' | 'isWide'>,
   ): Node[] {
-    const { tree, ...screen } = drawing.screens.pay
+    const { tree } = drawing.screens.pay
     const shape = payShapeOf(answer, { language, version, reasons, ...choices })
     assert.ok(shape, 'an order that can be paid has a shape')
     const nodes = composeTree(tree, shape)
-    const text = textsOf({ ...screen, tree: nodes, slots: shape.texts }, language, `${version}`)
+    const text = (value: string): string =>
+      value.replace(/[\ue000-\ue0ff]/g, (slot) => shape.texts[slot.charCodeAt(0) - 0xe000]!)
     const node = (entry: Tree): Node => {
       if (!Array.isArray(entry)) return text(entry)
-      const [tag, attributes = {}, ...children] = entry
+      const [tag, attributes, ...children] = entry
       const pairs = Object.entries(attributes).map(([key, value]) => [key, text(value)])
       return [tag, Object.fromEntries(pairs) as Record<string, string>, ...children.map(node)]
     }

@@ -1,7 +1,7 @@
 /** The build of the first screens: a tree out of React's markup, and the styles that it uses. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Shape } from 'first-screens/pay'
+import type { Shape } from 'first-screens/link'
 import { createElement, Fragment } from 'react'
 import { renderToString } from 'react-dom/server'
 import { usedStyles, withoutUnused } from '../../../elements/build/firstScreens.ts'
@@ -11,13 +11,13 @@ import { composeScreen } from '../../../elements/build/shapes.ts'
 import { composeTree } from '../../../elements/first/composeTree.ts'
 
 describe('the tree', () => {
-  test("is React's HTML: attributes, void elements, adjacent texts, escaped characters", () => {
+  test("is React's HTML: attributes, void elements, escaped characters", () => {
     const text = `a "b" 'c' <d> & &amp;`
     const html = renderToString(
       createElement(
         Fragment,
         null,
-        createElement('label', { htmlFor: 'x' }, text, ' ', 'end'),
+        createElement('label', { htmlFor: 'x' }, text),
         createElement('input', { id: 'x', title: text, readOnly: true, 'aria-label': '' }),
         createElement('br'),
         createElement(
@@ -28,12 +28,14 @@ describe('the tree', () => {
       ),
     )
     assert.deepEqual(parse(html), [
-      ['label', { for: 'x' }, text, ' ', 'end'],
+      ['label', { for: 'x' }, text],
       ['input', { id: 'x', title: text, readonly: '', 'aria-label': '' }],
       ['br', {}],
       ['button', { type: 'button' }, ['svg', { viewBox: '0 0 2 2' }, ['path', { d: 'M1 2' }]]],
     ])
   })
+  test('has no text beside something else, which could not be put back', () =>
+    assert.throws(() => parse('<p>text<b>end</b></p>'), /<p>/))
 })
 
 describe('the shapes of a screen', () => {
