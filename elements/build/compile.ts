@@ -3,12 +3,12 @@
  * comes out depends only on the module's own text (isolatedModules, no type checks here), so it is kept on
  * disk by that text, and a compiler is started only for modules that aren't there.
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { hash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import typescript from '@rollup/plugin-typescript'
 import type { Plugin, PluginContext } from 'rollup'
 import ts from 'typescript'
-import { diskCache } from './cache.ts'
 import { at } from './repository.ts'
 
 const TSCONFIG = at('tsconfig.json')
@@ -48,9 +48,24 @@ const compilerFor = (include?: string[]): Compiler =>
     compilerOptions: OPTIONS,
   }) as unknown as Compiler
 
-const cache = diskCache('modules', ts.version, readFileSync(TSCONFIG, 'utf8'), JSON.stringify(OPTIONS))
+/** A module's kind and text. */
 const keyOf = (file: string, text = readFileSync(file, 'utf8')): string =>
   `${file.endsWith('x') ? 'tsx' : 'ts'}\n${text}`
+
+const FOLDER = at('.cache/build/modules')
+mkdirSync(FOLDER, { recursive: true })
+const TOOLS = [ts.version, readFileSync(TSCONFIG, 'utf8'), OPTIONS]
+const cached = (key: string): string => join(FOLDER, hash('sha256', JSON.stringify([TOOLS, key])))
+const cache = {
+  has: (key: string): boolean => existsSync(cached(key)),
+  get: (key: string): string | undefined =>
+    existsSync(cached(key)) ? readFileSync(cached(key), 'utf8') : undefined,
+  // Another build may write the same one at the same time, so the file is created complete or not at all.
+  set(key: string, value: string): void {
+    writeFileSync(`${cached(key)}.${process.pid}`, value)
+    renameSync(`${cached(key)}.${process.pid}`, cached(key))
+  },
+}
 
 /** A module and all that it imports, at once or later, as far as it isn't in the cache. */
 function missingFrom(file: string): string[] {
@@ -58,7 +73,7 @@ function missingFrom(file: string): string[] {
   const visit = (name: string): void => {
     if (missing.has(name) || !existsSync(name)) return
     const text = readFileSync(name, 'utf8')
-    missing.set(name, cache.get(keyOf(name, text)) === undefined)
+    missing.set(name, !cache.has(keyOf(name, text)))
     for (const { fileName } of ts.preProcessFile(text, true, false).importedFiles)
       if (fileName.startsWith('.') && OURS.test(fileName)) visit(resolve(dirname(name), fileName))
   }

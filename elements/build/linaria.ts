@@ -7,10 +7,9 @@
  */
 import { relative } from 'node:path'
 import wyw from '@wyw-in-js/rollup'
-import { transform as minify, type Selector } from 'lightningcss'
+import { browserslistToTargets, transform as minify, type Selector } from 'lightningcss'
 import type { Plugin, TransformHook } from 'rollup'
-import { targets } from './baseline.ts'
-import { at } from './repository.ts'
+import { at, repository } from './repository.ts'
 
 interface Options {
   /** The bundle is loaded by the bank's own page. */
@@ -29,6 +28,8 @@ const RUNTIME = /Using the "css" tag in runtime is not supported/
 /** True when a `css` tag is left in `code`: a transformed module, or a finished chunk. */
 export const survives = (code: string): boolean =>
   RUNTIME.test(code) || (LINARIA.test(code) && TAG.test(code))
+
+const targets = browserslistToTargets(repository.browserslist.map((line) => line.replace(' >=', '')))
 
 /** Rules for the bank's own page (ui/media.ts), which never apply in a shadow root. */
 const isHosted = (selector: Selector): boolean =>

@@ -1,25 +1,21 @@
 /**
- * Rollup plugin: removes from the output directory what this build did not write, such as chunks of an
- * earlier build, and folders that become empty.
+ * Rollup plugin: empties the output directory before its files are written, of those of an earlier build too.
  */
-import { readdirSync, rmdirSync, rmSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import type { OutputPlugin } from 'rollup'
 
 /**
- * @param keep folders that belong to other outputs
+ * @param keep folders and files that belong to other outputs
  */
 export const prune = (keep: readonly string[] = []): OutputPlugin => ({
   name: 'bank-prune',
-  writeBundle({ dir = '' }, bundle) {
-    const entries = readdirSync(dir, { recursive: true, withFileTypes: true })
-      .map((entry) => ({ isFile: entry.isFile(), path: join(entry.parentPath, entry.name) }))
-      .filter(({ path }) => !keep.includes(relative(dir, path).split(sep)[0]!))
-    for (const { isFile, path } of entries)
-      if (isFile && !(relative(dir, path).split(sep).join('/') in bundle)) rmSync(path)
-    // The deepest first, because a folder may contain only empty folders.
-    const folders = entries.filter(({ isFile }) => !isFile).map(({ path }) => path)
-    for (const path of folders.toSorted((a, b) => b.length - a.length))
-      if (readdirSync(path).length === 0) rmdirSync(path)
+  generateBundle: {
+    // Last, so that a build which fails leaves the earlier files.
+    order: 'post',
+    handler({ dir = '' }) {
+      for (const name of existsSync(dir) ? readdirSync(dir) : [])
+        if (!keep.includes(name)) rmSync(join(dir, name), { recursive: true })
+    },
   },
 })

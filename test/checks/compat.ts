@@ -1,6 +1,6 @@
 /** Features of the oldest promised browsers, by MDN's tables of browser compatibility. */
 import bcd from '@mdn/browser-compat-data' with { type: 'json' }
-import { baseline } from '../../elements/build/baseline.ts'
+import { baseline } from '../baseline.ts'
 
 export type Tree = { readonly [name: string]: Tree } & { readonly __compat?: Compat }
 interface Statement {

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { baseline } from '../../elements/build/baseline.ts'
+import { baseline } from '../baseline.ts'
 import { useRig } from '../e2e/rig.ts'
 import { journeys, PLACES } from '../kit/journeys.ts'
 import { chromium, engineNumber, pagesOf, title } from './engine.ts'

@@ -2,7 +2,7 @@
  * The oldest browsers that the product promises to work in: `browserslist` in package.json, where it is
  * written for tools and people alike.
  */
-import { repository } from './repository.ts'
+import { repository } from '../elements/build/repository.ts'
 
 type Browser = 'chrome' | 'firefox' | 'safari' | 'ios_saf'
 
@@ -14,8 +14,3 @@ export const baseline: Readonly<Record<Browser, readonly [major: number, minor: 
       return [browser, [Number(major), Number(minor)] as const]
     }),
   ) as Record<Browser, readonly [major: number, minor: number]>
-
-/** The same for Lightning CSS: one byte for each part of the version. */
-export const targets: Readonly<Record<string, number>> = Object.fromEntries(
-  Object.entries(baseline).map(([browser, [major, minor]]) => [browser, (major << 16) | (minor << 8)]),
-)
