@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
+import { texts as element } from '../../locales/id/element.ts'
+import { texts as unlink } from '../../locales/id/unlink.ts'
 import { eventually } from '../eventually.ts'
 import { axe } from './axe.ts'
 import { button, confirm, CUSTOMER, fill, heading, ownClock, words, untilCode } from './people.ts'
@@ -91,6 +93,16 @@ describe('a one-time code', () => {
       await page.getByLabel(t['accountCreation.phoneLabel'], { exact: true }).inputValue(),
       '811-0000-0001',
     )
+  })
+
+  it('of an unlinking that has just begun is none that was come back to', async () => {
+    const page = await rig.page()
+    const journey = await rig.createJourney({ scenario: 'unlink' })
+    await page.goto(`${rig.hostedUrl}?journeyId=${journey}&flow=unlink&language=id`)
+    await button(page, unlink['unlink.start']).click()
+    await code(page).waitFor()
+    await heading(page, t['verification.title']).waitFor()
+    assert.equal(await page.getByText(element['element.resumed']).count(), 0)
   })
 
   it('of a link, sent again after a reload, has the number typed anew and says why', async () => {

@@ -44,21 +44,22 @@ const FIELD = 'code'
 export default function Verification() {
   const core = useCore()
   const otp = useOtp()
+  const { resumed = false } = useParams()
   const starts = useStore(otp.code) === null && otp.purpose === 'unlink'
+  const [startedHere] = useState(starts)
   const previous = useRef(starts)
   useEffect(() => {
     if (previous.current && !starts) showField(core, FIELD)
     previous.current = starts
   }, [core, starts])
-  return starts ? <UnlinkStart /> : <TypedCode />
+  return starts ? <UnlinkStart /> : <TypedCode isResumed={resumed && !startedHere} />
 }
 
-function TypedCode() {
+function TypedCode({ isResumed }: { isResumed: boolean }) {
   const core = useCore()
   const otp = useOtp()
   const words = useWords()
   const sentCode = useStore(otp.code)
-  const { resumed } = useParams()
   const entry = useCodeEntry(otp, OTP.digits)
   const { code } = entry
   const [isFilledIn, setIsFilledIn] = useState(false)
@@ -112,7 +113,7 @@ function TypedCode() {
         </Dock>
       }
     >
-      {resumed && <ResumeNotice />}
+      {isResumed && <ResumeNotice />}
       <Renewed code={expiredCode || newCode !== sentCode ? null : newCode} />
       <Code
         store={code}
