@@ -110,7 +110,8 @@ const keySet = async (url: string) =>
     }
   ).keys
 
-describe('reloading', () => {
+// At once: each has files and a proxy of its own, and mostly waits for the proxy's next look at them.
+describe('reloading', { concurrency: true }, () => {
   after(() => rmSync(root, { recursive: true }))
 
   test('uses another key, and its name, on demand', () =>
