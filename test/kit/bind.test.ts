@@ -103,7 +103,8 @@ describe('the kit reports', () => {
     const order = await sandbox().order('failed')
     const page = await openPay(rig, 'inline', order, english)
     const pay = bankPay(page, { timeout: 1_000 })
-    await pay.expectReady({ language: 'en' })
+    const patient = bankPay(page)
+    await patient.expectReady({ language: 'en' })
     await fails(
       pay.expectPaid(),
       /^waited 1 s for the end “paid”: the element shows “.+” \(payment, in the page\)$/,
@@ -116,7 +117,6 @@ describe('the kit reports', () => {
       pay.expectRefused('LIMIT_DAILY'),
       /^waited 1 s for the refusal LIMIT_DAILY: the element shows /,
     )
-    const patient = bankPay(page)
     await patient.pay()
     await fails(
       patient.expectPaid(),

@@ -67,11 +67,11 @@ describe('the kit has another code sent', () => {
     const order = await sandbox().order('otp')
     const page = await openPay(rig, 'inline', order, { ...ownClock, more: 'language="en"' })
     const waiting = bankPay(page, { inbox: sandbox().inbox, timeout: 500 })
-    await waiting.expectReady()
+    const pay = bankPay(page, { inbox: sandbox().inbox })
+    await pay.expectReady()
     const inVain =
       /^waited 0\.5 s for another code to be allowed \(the countdown goes by the page's clock\): the element shows /
     await fails(waiting.resendCode(), inVain)
-    const pay = bankPay(page, { inbox: sandbox().inbox })
     await pay.pay({ code: '000000' })
     await fails(waiting.resendCode(), inVain)
     const bind = await atCode('inline', { captcha: async () => '' })
