@@ -36,8 +36,11 @@ export function createConnection(
   return {
     online,
     noteReachability(isReached) {
+      const wasLost = !online.get()
       if (isReached) online.set(true)
       else if (!ports.online()) online.set(false)
+      // The answer may have been on its way already when the connection was lost.
+      if (isReached && wasLost && !ports.online()) ask()
       schedule()
     },
     end() {

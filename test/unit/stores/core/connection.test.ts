@@ -76,6 +76,19 @@ describe('the connection', () => {
     assert.equal(online.get(), true)
   })
 
+  it('is not back for long with an answer that was on its way when it was lost: the proxy is asked', () => {
+    const { online, turn, probes, noteReachability } = setUp()
+    turn(false)
+    noteReachability(false)
+    noteReachability(true)
+    assert.deepEqual([online.get(), probes()], [true, 2])
+    noteReachability(false)
+    assert.equal(online.get(), false)
+    noteReachability(true)
+    noteReachability(true)
+    assert.deepEqual([online.get(), probes()], [true, 3], 'its answer to that is believed')
+  })
+
   it('is tried again for as long as it is lost, also where the browser never says that it is back', async () => {
     const { online, probes, noteReachability, timers } = setUp({ isOnline: false })
     noteReachability(false)
