@@ -8,7 +8,7 @@ import type { Page, Request } from 'playwright'
 import { createGate } from '../gate.ts'
 import { CUSTOMER } from '../words.ts'
 import { hold, holdApp, sayWithScript } from './late.ts'
-import { button, fill, reload, words } from './people.ts'
+import { button, fill, isForTheScreen, reload, words } from './people.ts'
 import { useRig, type MerchantOptions } from './rig.ts'
 
 const t = words.id
@@ -30,7 +30,7 @@ describe('the session, opened before the app is loaded', () => {
       ...options,
       async prepare(newPage) {
         newPage.on('request', (request) => {
-          if (request.url().includes('/proxy/') && !request.url().endsWith('/reports')) requests.push(request)
+          if (isForTheScreen(request)) requests.push(request)
         })
         go = await holdApp(newPage)
         await prepare?.(newPage)

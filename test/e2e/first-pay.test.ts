@@ -10,7 +10,7 @@ import { texts as early } from '../../locales/id/early.ts'
 import { texts as errors } from '../../locales/id/errors.ts'
 import { eventually } from '../eventually.ts'
 import { hold, holdApp, sayWithScript } from './late.ts'
-import { button, fill, heading, reload, words, type Language } from './people.ts'
+import { button, fill, heading, noteRequests, reload, words, type Language } from './people.ts'
 import { useRig, type MerchantOptions } from './rig.ts'
 import { timedClicks } from './timedTaps.ts'
 import { watchTitle } from './watchTitle.ts'
@@ -39,7 +39,7 @@ describe('the payment screen before React', () => {
     { prepare, ...options }: MerchantOptions = {},
   ) {
     let go = (): void => undefined
-    const requests: string[] = []
+    let requests: string[] = []
     const page = await rig.merchant(
       `${beside}<bank-pay origin-reference-no="${order}" language="${language}" proxy="${rig.url}/proxy" ${more}></bank-pay>`,
       {
@@ -57,10 +57,7 @@ describe('the payment screen before React', () => {
                 events.push([name, path, method, pointAmount].filter((part) => part !== undefined).join(' '))
               })
           })
-          page.on('request', (request) => {
-            const { pathname } = new URL(request.url())
-            if (pathname.startsWith('/proxy/') && !pathname.endsWith('/reports')) requests.push(pathname)
-          })
+          requests = noteRequests(page)
           go = await holdApp(page)
           await prepare?.(page)
         },

@@ -8,7 +8,17 @@ import type { FrameLocator, Page } from 'playwright'
 import { eventually } from '../eventually.ts'
 import { AMOUNT, framing } from './framed.ts'
 import { hold, holdApp } from './late.ts'
-import { button, fill, heading, paidOnce, settle, tapPin, words, type Language } from './people.ts'
+import {
+  button,
+  fill,
+  heading,
+  noteRequests,
+  paidOnce,
+  settle,
+  tapPin,
+  words,
+  type Language,
+} from './people.ts'
 import { useRig } from './rig.ts'
 import { strictPolicy } from './surroundings.ts'
 import { watchTitle } from './watchTitle.ts'
@@ -22,14 +32,11 @@ describe('the payment screen in a frame before React', () => {
 
   async function held(html: string, options: Parameters<typeof open>[1] = {}) {
     let go = (): void => undefined
-    const requests: string[] = []
+    let requests: string[] = []
     const opening = await open(html, {
       ...options,
       prepare: async (page) => {
-        page.on('request', (request) => {
-          const { pathname } = new URL(request.url())
-          if (pathname.startsWith('/proxy/') && !pathname.endsWith('/reports')) requests.push(pathname)
-        })
+        requests = noteRequests(page)
         go = await holdApp(page)
       },
     })

@@ -11,7 +11,7 @@ import { texts as errors } from '../../locales/id/errors.ts'
 import { createGate } from '../gate.ts'
 import { boxOf } from './boxes.ts'
 import { hold, holdApp } from './late.ts'
-import { button, fill, heading, words, type Language } from './people.ts'
+import { button, fill, heading, noteRequests, words, type Language } from './people.ts'
 import { useRig } from './rig.ts'
 import { watchTitle } from './watchTitle.ts'
 
@@ -26,11 +26,7 @@ describe('the payment screen of the hosted page before React', () => {
   /** The app's code stays on its way until `go`. */
   async function open(query: string, size: Device | ViewportSize = 'phone') {
     const page = await rig.page(typeof size === 'string' ? { device: size } : { context: { viewport: size } })
-    const requests: string[] = []
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url())
-      if (pathname.startsWith('/proxy/') && !pathname.endsWith('/reports')) requests.push(pathname)
-    })
+    const requests = noteRequests(page)
     await page.addInitScript(() => {
       const events: string[] = []
       Object.assign(window, { events })

@@ -3,7 +3,7 @@
  * hosted page.
  */
 import assert from 'node:assert/strict'
-import type { Page } from 'playwright'
+import type { Page, Request } from 'playwright'
 import { texts as errorsEn } from '../../locales/en/errors.ts'
 import { texts as errorsId } from '../../locales/id/errors.ts'
 import type { Control } from '../control.ts'
@@ -162,6 +162,22 @@ export async function stay(page: Page, language: Language = 'id'): Promise<void>
  */
 export const stopTime = async (page: Page): Promise<void> =>
   page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
+
+/**
+ * A request to the proxy, other than the reports and the query for whom they are about. Those come some
+ * seconds after the screen: on a slow machine before a test has looked.
+ */
+export const isForTheScreen = (request: Request): boolean =>
+  /\/proxy\/(?!.*(?:reports|query-mpc-info)$)/.test(new URL(request.url()).pathname)
+
+/** Paths of a page's requests for its screen, from now on. */
+export function noteRequests(page: Page): string[] {
+  const requests: string[] = []
+  page.on('request', (request) => {
+    if (isForTheScreen(request)) requests.push(new URL(request.url()).pathname)
+  })
+  return requests
+}
 
 /** Loads the page anew. Of the requests that a test collects only those after that are left. */
 export async function reload(page: Page, requests: unknown[]): Promise<void> {
