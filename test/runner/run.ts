@@ -2,7 +2,8 @@
  * `npm test`: every stage, some at a time (schedule.ts); a table, and `N passed, N failed[, N skipped]` as
  * the last line. Started by ../run.mjs, which has installed what it needs. Logs lie under .cache/test/.
  */
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -47,6 +48,14 @@ const cache = join(root, '.cache/test')
 process.chdir(root)
 const { values: options, positionals: words } = readArguments()
 const child = childRunner({ cwd: root, verbose: options['verbose'] === true })
+
+/**
+ * Folder for what this run's processes write beside the repository. One that is ended, or killed after its
+ * time, takes nothing away itself: servers' data, browsers' profiles.
+ */
+const temporary = mkdtempSync(join(tmpdir(), 'bank-elements-'))
+for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = temporary
+process.on('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }))
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   const interrupt = async (): Promise<void> => {
