@@ -5,7 +5,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } f
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import type { Page } from 'playwright'
+import type { BrowserContext, Page } from 'playwright'
 import { pathOf } from '../../src/contract/routes.ts'
 import { shareCache } from '../bankBuild.ts'
 import { sandboxControl, type Control } from '../control.ts'
@@ -16,9 +16,9 @@ import { theBrowser } from '../e2e/rig.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 // Below the checkout, so that its packages are found.
 const copy = join(root, '.cache/dev-test')
+/** As npm run dev has it: a Node that takes types for an experiment says so otherwise. */
+const NO_WARNING = '--disable-warning=ExperimentalWarning'
 const COPIED = ['src', 'elements', 'locales', 'demo', 'package.json', 'package-lock.json', 'tsconfig.json']
-/** Longest wait for one build and one reload, in ms; nothing is asserted about time. */
-const PATIENCE = 240_000
 
 const t = words.id
 
@@ -34,13 +34,18 @@ interface Running {
   readonly child: ChildProcess
   readonly url: string
   readonly hostedUrl: string
+  /** Names a file with a mistake of a test's own, of which the command may speak from now on. */
+  expect(file: string): void
   /** Resolves when the compiler has looked at everything, and so watches everything. */
   readonly typesChecked: Promise<void>
 }
 
-/** Starts it and answers its addresses as soon as it prints them. */
-function start(): Promise<Running> {
-  const child = spawn(process.execPath, [join(copy, 'demo/dev/dev.ts')], {
+/**
+ * Starts it and answers its addresses as soon as it prints them.
+ * @param onTrouble hears its own words once it ends, or says an error that no test expects
+ */
+function start(onTrouble: (words: string) => void): Promise<Running> {
+  const child = spawn(process.execPath, [NO_WARNING, join(copy, 'demo/dev/dev.ts')], {
     cwd: copy,
     env: { ...process.env, PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -48,22 +53,33 @@ function start(): Promise<Running> {
   const { passed: typesChecked, open: noteTypes } = createGate()
   return new Promise((resolve, reject) => {
     let printed = ''
+    const expected: string[] = []
+    const expect = (file: string): void => void expected.push(file)
+    const fail = (words: string): void => {
+      child.kill('SIGKILL')
+      reject(new Error(words))
+      onTrouble(words)
+    }
     const read = (text: Buffer): void => {
       printed += String(text)
       const [, url] = /Demo harness +(\S+)\/\n/.exec(printed) ?? []
       const [, hostedUrl] = /Hosted page +(\S+)\n/.exec(printed) ?? []
-      if (url && hostedUrl) resolve({ child, url, hostedUrl, typesChecked })
+      if (url && hostedUrl) resolve({ child, url, hostedUrl, expect, typesChecked })
       if (printed.includes('\ntypes: ')) noteTypes()
     }
     child.stdout.on('data', read)
-    child.stderr.on('data', read)
-    child.once('exit', () => reject(new Error(`it ended:\n${printed}`)))
+    child.stderr.on('data', (text: Buffer) => {
+      read(text)
+      if (!expected.some((file) => text.includes(file))) fail(`it said: ${String(text)}`)
+    })
+    child.once('exit', () => fail(`it ended:\n${printed}`))
   })
 }
 
-describe('npm run dev', { timeout: 1_200_000 }, () => {
-  let running: Awaited<ReturnType<typeof start>>
+describe('npm run dev', () => {
+  let running: Running
   let bank: Control
+  let context: BrowserContext
   let page: Page
 
   before(async () => {
@@ -76,10 +92,13 @@ describe('npm run dev', { timeout: 1_200_000 }, () => {
       })
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
     shareCache(copy)
-    running = await start()
+    context = await (await theBrowser()).newContext({ locale: 'id-ID' })
+    // A build takes as long as it takes. Where none comes any more, the command says why, and nothing waits.
+    context.setDefaultTimeout(0)
+    // At the end it is closed already, and the browser with it.
+    running = await start((reason) => void context.close({ reason }).catch(() => undefined))
     bank = sandboxControl(fetch, running.url)
-    page = await (await theBrowser()).newPage({ locale: 'id-ID' })
-    page.setDefaultTimeout(PATIENCE)
+    page = await context.newPage()
     const journey = await bank.createJourney()
     await page.goto(`${running.hostedUrl}?journeyId=${journey}#${pathOf('accountCreation', 2)}`)
     await page.getByLabel(t['accountCreation.phoneLabel'], { exact: true }).fill(`0${CUSTOMER}`)
@@ -87,7 +106,7 @@ describe('npm run dev', { timeout: 1_200_000 }, () => {
     await heading(page, t['verification.title']).waitFor()
   })
   after(async () => {
-    await page?.close()
+    await context?.close()
     running?.child.kill('SIGKILL')
   })
 
@@ -102,8 +121,7 @@ describe('npm run dev', { timeout: 1_200_000 }, () => {
   })
 
   it('serves elements that a page can use', async () => {
-    const shop = await (await theBrowser()).newPage()
-    shop.setDefaultTimeout(PATIENCE)
+    const shop = await context.newPage()
     const errors: string[] = []
     shop.on('pageerror', ({ message }) => errors.push(message))
     const html = `<!doctype html><script type="module" src="/bank-elements.js"></script>
@@ -137,6 +155,7 @@ describe('npm run dev', { timeout: 1_200_000 }, () => {
   it('shows an error of the source over the page, serves the last good bundles, and continues when it is corrected', async () => {
     const file = 'src/screens/common/Verification.tsx'
     const good = readFileSync(join(copy, file), 'utf8')
+    running.expect(file)
     writeFileSync(join(copy, file), `${good}\nconst = 1\n`)
     const alert = page.getByRole('alert').filter({ hasText: file })
     await alert.waitFor()
@@ -162,12 +181,12 @@ describe('npm run dev', { timeout: 1_200_000 }, () => {
     let loading = page.waitForEvent('load')
     writeFileSync(join(copy, file), `${good}\nexport const version: number = 'two'\n`)
     await loading
-    await alert.waitFor({ timeout: PATIENCE })
+    await alert.waitFor()
     await page.getByLabel(t['verification.codeLabel'], { exact: true }).click()
     loading = page.waitForEvent('load')
     writeFileSync(join(copy, file), good)
     await loading
-    await alert.waitFor({ state: 'detached', timeout: PATIENCE })
+    await alert.waitFor({ state: 'detached' })
   })
 
   it('keeps session, journey and messages when the proxy has changed', async () => {
