@@ -1,25 +1,20 @@
 /** The cost of a key in our fields, beside a field in vanilla. */
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import type { Place } from '../../../probe/field.ts'
 import { takenOver } from '../../../probe/takeOver.ts'
 import { pause, quiet, slowProcessor, type Customer, type Tab } from '../customer.ts'
-import { median, quantile, type Row } from '../figures.ts'
+import { quantile, type Row } from '../figures.ts'
 import { fields, linking, paying, type Journey } from '../journeys.ts'
 import { valuesOf, type Part } from '../lab.ts'
 import type { Stand } from '../stand.ts'
-import { scriptPerKey, type TraceEvent } from '../trace.ts'
 
 /** ms between two keys; longer than any key takes. */
 const KEY_EVERY = 90
-/** Number of times that the same text is typed and taken back, for each figure. */
+/** Number of times that the same text is typed and taken back. */
 const TIMES = 2
 
-interface Figures {
-  /** ms of script for each key. */
-  readonly script: readonly number[]
-  /** ms from each key to the frame with it. */
-  readonly painted: readonly number[]
-}
+/** ms from each key to the frame with it. */
+type Figures = readonly number[]
 
 /** Types and takes back, one key after the other. */
 async function typeKeys(page: Page, text: string, times = TIMES): Promise<void> {
@@ -31,60 +26,43 @@ async function typeKeys(page: Page, text: string, times = TIMES): Promise<void> 
   }
 }
 
-const traceOf = async (browser: Browser, run: () => Promise<void>): Promise<TraceEvent[]> => {
-  await browser.startTracing(undefined, { categories: ['devtools.timeline'] })
-  await run()
-  const trace = await browser.stopTracing()
-  return (JSON.parse(trace.toString('utf8')) as { traceEvents: TraceEvent[] }).traceEvents
-}
-
-interface Watched {
-  readonly painted: number[]
-  /** Nothing of it may run while a field's script is measured. */
-  isOn: boolean
-}
-
 /**
  * Runs in the page before its scripts, since the elements keep keys in their fields from later listeners: the
  * time of each key from its event to the message after the frame that shows it.
  */
 function watchKeys(): void {
-  const watched: Watched = { painted: [], isOn: false }
+  const painted: number[] = []
   const watch = ({ timeStamp }: Event): void => {
-    if (!watched.isOn) return
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => watched.painted.push(performance.now() - timeStamp)
+      port1.onmessage = () => painted.push(performance.now() - timeStamp)
       port2.postMessage(null)
     })
   }
   addEventListener('keydown', watch, true)
-  Object.assign(window, { watched })
+  Object.assign(window, { painted })
 }
 
-const setWatch = (page: Page, isOn: boolean): Promise<readonly number[]> =>
-  page.evaluate((on) => {
-    const { watched } = window as Window & { watched?: Watched }
-    if (!watched) throw new Error('the keys of this page are not watched')
-    watched.isOn = on
-    return watched.painted.splice(0)
-  }, isOn)
+/** Takes what was measured until now. */
+const takeKeys = (page: Page): Promise<Figures> =>
+  page.evaluate(() => {
+    const { painted } = window as Window & { painted?: number[] }
+    if (!painted) throw new Error('the keys of this page are not watched')
+    return painted.splice(0)
+  })
 
 /** The field has the focus and is empty; afterwards it is empty again. */
 async function measure({ page, session }: Tab, field: string, text: string): Promise<Figures> {
   await quiet(page)
-  const browser = page.context().browser()
-  if (!browser) throw new Error('the page has no browser')
   await page.locator(field).focus()
   await slowProcessor(session)
   // The first keys are compiled, the others measured.
   await typeKeys(page, text, 1)
-  const events = await traceOf(browser, () => typeKeys(page, text))
-  await setWatch(page, true)
+  await takeKeys(page)
   await typeKeys(page, text)
-  const painted = await setWatch(page, false)
+  const painted = await takeKeys(page)
   await slowProcessor(session, 1)
-  return { script: scriptPerKey(events, KEY_EVERY * 1000), painted }
+  return painted
 }
 
 const SEARCH = 'input[name="place"]'
@@ -169,24 +147,15 @@ const FLOOR = 'vanilla'
 export const keys: Part = async (lab) => {
   const result = await lab.inTurns(cases, ({ go }, customer) => go(lab.stand, customer))
   const named = cases.flatMap((benchCase) => benchCase.fields.map((field) => ({ benchCase, field })))
-  const perRun = ({ benchCase, field }: (typeof named)[number], name: keyof Figures) =>
-    valuesOf(result, benchCase, (match) => match[field]?.[name] ?? [])
-  const script = named.map((entry): Row => ({
-    name: entry.field,
-    unit: 'ms',
-    values: perRun(entry, 'script').map(median),
-    ...(entry.field !== FLOOR && { goal: { most: 2 } }),
-  }))
   const p98 = (values: readonly number[]): number => quantile(values, 0.98)
-  const painted = named.map((entry): Row => ({
-    name: entry.field,
+  const painted = named.map(({ benchCase, field }): Row => ({
+    name: field,
     unit: 'ms',
-    values: perRun(entry, 'painted').flat(),
+    values: valuesOf(result, benchCase, (match) => match[field] ?? []).flat(),
     measure: p98,
-    ...(entry.field !== FLOOR && { floor: FLOOR, goal: { times: 1.3 } }),
+    ...(field !== FLOOR && { floor: FLOOR, goal: { times: 1.3 } }),
   }))
   return [
-    { title: 'keys: script', rows: script, notes: ['For a key, at 4x; of each run its middle.'] },
     { title: 'keys: key to paint', rows: painted, notes: ['p98 of all keys of all runs, at 4x.'] },
     {
       title: 'keys: key to paint, the middle',
