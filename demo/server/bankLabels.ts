@@ -74,7 +74,7 @@ export const SENTENCE_LABELS: Readonly<Record<keyof typeof SENTENCES, string>> =
   'riplay.intro': 'RIPLAY: introduction',
   'riplay.personal.credit': 'RIPLAY: report of the credit',
   'riplay.personal.complaint': 'RIPLAY: questions and complaints',
-  'unlink.keepPaylater': 'Unlinking: what becomes of Pay Later',
+  'unlink.keepPaylater': 'Unlinking: what becomes of debts',
 }
 
 /** THE table of values that aren't said as they are written. */

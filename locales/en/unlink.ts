@@ -6,7 +6,7 @@ export const texts = {
   'unlink.start': 'Send OTP',
   'unlink.confirmTitle': 'Unlink from {merchant}?',
   'unlink.confirmBody': "You'll no longer be able to pay at {merchant} with this account.",
-  'unlink.keepPaylater': 'Your Pay Later instalments stay as they are and must still be paid.',
+  'unlink.keepPaylater': 'Anything you still owe the bank stays as it is and must still be paid.',
   'unlink.dataStops': 'Your data sharing consent for {merchant} is withdrawn as well.',
   'unlink.confirm': 'Unlink account',
   'unlink.keep': 'Keep it linked',

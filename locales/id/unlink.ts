@@ -4,7 +4,7 @@ export const texts = {
   'unlink.start': 'Kirim kode OTP',
   'unlink.confirmTitle': 'Lepas tautan dari {merchant}?',
   'unlink.confirmBody': 'Anda tidak dapat lagi membayar di {merchant} dengan akun ini.',
-  'unlink.keepPaylater': 'Cicilan Pay Later Anda tetap berlaku dan tetap harus dibayar.',
+  'unlink.keepPaylater': 'Kewajiban Anda yang belum lunas di bank tetap berlaku dan tetap harus dibayar.',
   'unlink.dataStops': 'Persetujuan berbagi data Anda untuk {merchant} juga ditarik.',
   'unlink.confirm': 'Lepas tautan akun',
   'unlink.keep': 'Tetap tertaut',

@@ -33,6 +33,8 @@ const QUOTED: Readonly<Record<string, Partial<Record<Language, string>>>> = {
 }
 
 const products = { id: productsId, en: productsEn }
+/** Pay Later without its name. */
+const INSTALMENTS = { id: 'cicilan', en: 'instalment' }
 
 const slotsIn = (text: string) =>
   [...new Set([...text.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name))].toSorted()
@@ -119,10 +121,13 @@ describe('the texts', () => {
     }
   })
 
-  it('name no product where linking says what it is for, since a bank may lack any of them', () => {
+  it('name no product where an account is linked or unlinked, since a bank may lack any of them', () => {
+    const ofLinking = id.map(([key]) => key).filter((key) => /^(?:bind|unlink|consent)\./.test(key))
+    assert.ok(ofLinking.length > 20)
     for (const language of LANGUAGES)
-      for (const product of Object.values(products[language]))
-        assert.ok(!words[language].get('bind.canDoPay')?.toLowerCase().includes(product.toLowerCase()))
+      for (const product of [...Object.values(products[language]), INSTALMENTS[language]])
+        for (const key of ofLinking)
+          assert.ok(!words[language].get(key)?.toLowerCase().includes(product.toLowerCase()), key)
   })
 
   it('have every plural form of the language, or one for all', () => {
