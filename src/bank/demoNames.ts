@@ -27,12 +27,29 @@ function tracesOf(files: FolderFiles): readonly string[] {
   return [...new Set(traces)].filter((trace): trace is string => Boolean(trace))
 }
 
+const stringsIn = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [String(value)]
+
+/** The text of a file as customers read it: JSON may write any letter as a number. */
+function readText(file: string, text: string): string {
+  if (!file.endsWith('.json')) return text
+  try {
+    return stringsIn(JSON.parse(text)).join('\n')
+  } catch {
+    return text
+  }
+}
+
+/** A text in the spelling that it is compared in: in capitals, or over two lines, a name is the same. */
+const foldedOf = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ')
+
 /** Sentences about what a folder still has of the demo's, each with its file. */
 export const demoProblems = (files: FolderFiles, demo: FolderFiles): string[] =>
   [...files]
     .filter(([file]) => file === 'bank.json' || file.startsWith('texts/'))
-    .flatMap(([file, text]) =>
-      tracesOf(demo)
-        .filter((trace) => text.includes(trace))
-        .map((trace) => `${file}: has ${JSON.stringify(trace)}, which is the demo's. Write the bank's own.`),
-    )
+    .flatMap(([file, text]) => {
+      const folded = foldedOf(readText(file, text))
+      return tracesOf(demo)
+        .filter((trace) => folded.includes(foldedOf(trace)))
+        .map((trace) => `${file}: has ${JSON.stringify(trace)}, which is the demo's. Write the bank's own.`)
+    })

@@ -34,6 +34,23 @@ describe('the folder of a bank', () => {
     assert.deepEqual(readBankDir(join(dir, 'link')).problems, [], 'a way to the demo itself')
   })
 
+  it("has the demo's name in no other spelling: in capitals, over two lines, or as JSON's numbers", (test) => {
+    const dir = mkdtempSync(join(tmpdir(), 'bank-'))
+    test.after(() => rmSync(dir, { recursive: true }))
+    cpSync(RIMBA, dir, { recursive: true })
+    const write = (path: string, change: (text: string) => string) =>
+      writeFileSync(join(dir, path), change(readFileSync(join(RIMBA, path), 'utf8')))
+    write('bank.json', (text) => text.replace('"Bank Rimba"', String.raw`"\u0042ank Contoh"`))
+    write('texts/id/terms.md', (text) => `${text.trimEnd()}\n\nBANK CONTOH\n`)
+    write('texts/en/terms.md', (text) => `${text.trimEnd()}\n\nBank\nContoh\n`)
+    assert.deepEqual(
+      readBankDir(dir).problems,
+      ['bank.json', 'texts/en/terms.md', 'texts/id/terms.md'].map(
+        (path) => `${path}: has "Bank Contoh", which is the demo's. Write the bank's own.`,
+      ),
+    )
+  })
+
   it('is read from the disk; what is none is refused by its path', () => {
     const missing = join(DEMO_BANK, 'none')
     assert.deepEqual(readBankDir(missing).problems, [`${missing}: there is no such folder.`])
