@@ -56,10 +56,13 @@ export const largerNumbers = [
 
 /**
  * Words of a bank's own texts for a number of wrong tries, and of months; NUMBER is one in digits or words.
- * "One" before several is somebody who tries, or one of them.
+ * "One" before several is somebody who tries, or one of them. A sentence about bills says how often the
+ * bank tries to collect one, unless it speaks of secrets too.
  */
 export const numbersSaid = {
   tries:
     /(?!one(?: [\p{L}-]+){0,2} (?:attempts|tries)\b)NUMBER(?: \([^)]*\))?(?=(?: [\p{L}-]+){0,2} (?:attempts?|tries)\b| (?:wrong|incorrect) (?:PIN|OTP|code|password)s?\b)/giu,
   months: /NUMBER(?:(?:,? (?:or|and|to) |, |–)NUMBER)*(?=[ -]months?\b)/giu,
+  bills:
+    /^(?!.*\b(?:(?:PIN|OTP|code|password)s?|wrong|incorrect)\b).*\b(?:(?:bill|billing|instalment|installment|repayment|debit|collection)s?|collect|charge|payment attempts?)\b/isu,
 } as const satisfies Record<keyof typeof referenceNumbers, RegExp>

@@ -34,11 +34,14 @@ export const largerNumbers = ['puluh', 'ratus', 'ribu'] as const
 
 /**
  * Words of a bank's own texts for a number of wrong tries, and of months; NUMBER is one in digits or words.
- * "Salah satu" is one of several, "sekali" also very, and "sebulan" each month where no tenor is told.
+ * "Salah satu" is one of several, "sekali" also very, and "sebulan" each month where no tenor is told. A
+ * sentence about bills says how often the bank tries to collect one, unless it speaks of secrets too.
  */
 export const numbersSaid = {
   tries:
     /(?<!salah (?=satu))NUMBER(?: \([^)]*\))?(?=(?: kali| ?x) (?:kesalahan|salah|gagal|percobaan|kesempatan)\b| (?:percobaan|kesalahan|kesempatan)\b)|(?<=\b(?:salah|gagal|kesalahan|percobaan)(?: \p{L}+){0,2} )NUMBER(?: \([^)]*\))?(?= kali\b| ?x\b)/giu,
   months:
     /(?<!salah (?=satu))NUMBER(?:(?:,? (?:atau|dan|sampai) |, |–)NUMBER)*(?= bulan\b)|(?<=\b(?:tenor|selama|waktu) )NUMBER(?=bulan\b)/giu,
+  bills:
+    /^(?!.*\b(?:PIN|OTP|kode|kata sandi|password|salah)\b).*\b(?:tagihan|penagihan|menagih|cicilan|angsuran|debit|pendebitan|mendebit|autodebit|percobaan pembayaran)\b/isu,
 } as const

@@ -38,7 +38,7 @@ function sayingsIn({ numberWords: words, largerNumbers, numbersSaid: patterns }:
   return {
     number: new RegExp(source, 'giu'),
     values,
-    patterns: { tries: filled(patterns.tries), months: filled(patterns.months) },
+    patterns: { ...patterns, tries: filled(patterns.tries), months: filled(patterns.months) },
   }
 }
 
@@ -97,21 +97,25 @@ export function withNumbers(
   return { text: filled, problems }
 }
 
-/** Digits, with whatever parts their groups and decimals. */
-const WRITTEN = /\d+(?:[.,]\d+)*/g
-/** One separator before three digits: a group in one language, decimals in another. */
-const AMBIGUOUS = /^\d+[.,]\d{3}$/
+/** Digits, with whatever parts their groups and decimals, and what says that they are an amount. */
+const WRITTEN = /(?:Rp ?)?\d+(?:[.,]\d+)*(?: ?%)?/g
+/**
+ * Numbers that each language writes its own way: amounts, and what has a separator before three digits, a
+ * group in one language, decimals in another.
+ */
+const OWN_WAY = /^Rp|%$|[.,]\d{3}(?!\d)/
 
 const bare = (digits: string): string => digits.replace(/^0+(?=\d)/, '')
 
 /** A number as the language writes it, in one spelling; several where it is none: 08.00 is 8 and 0. */
 function spelled(written: string, language: Language): string[] {
   const { group, decimal } = languages[language]
-  const [whole = '', fraction, ...further] = written.split(decimal)
+  const digitsAlone = written.replace(/[^\d.,]/g, '')
+  const [whole = '', fraction, ...further] = digitsAlone.split(decimal)
   const groups = whole.split(group)
   const isGrouped = groups.every((digits, at) => (at === 0 ? digits.length <= 3 : digits.length === 3))
   if (further.length > 0 || fraction?.includes(group) || (groups.length > 1 && !isGrouped))
-    return written.split(/[.,]/).map(bare)
+    return digitsAlone.split(/[.,]/).map(bare)
   const decimals = fraction?.replace(/0+$/, '')
   return [bare(groups.join('')) + (decimals ? `.${decimals}` : '')]
 }
@@ -130,13 +134,13 @@ const writtenIn = (text: string): string[] => text.match(WRITTEN) ?? []
 
 /**
  * Numbers that only one of two texts has, each as it is written; undefined when both have the same. What both
- * write alike (a version, a time of the day) is the same, unless it reads as thousands in one of them.
+ * write alike (a version, a time of the day) is the same, unless each language has its own way for it.
  */
 export function numbersApart(
   [text, language]: readonly [string, Language],
   [otherText, otherLanguage]: readonly [string, Language],
 ): readonly [numbers: string, otherNumbers: string] | undefined {
-  const isSure = (written: string): boolean => !AMBIGUOUS.test(written)
+  const isSure = (written: string): boolean => !OWN_WAY.test(written)
   const [all, foreign] = [writtenIn(text), writtenIn(otherText)]
   const numbers = without(all, foreign.filter(isSure)).flatMap((written) => spelled(written, language))
   const otherNumbers = without(foreign, all.filter(isSure)).flatMap((written) =>
@@ -148,7 +152,7 @@ export function numbersApart(
 }
 
 /** Numbers of tries or months that a text says, in digits or words, each once. */
-function saidIn(text: string, kind: keyof typeof numbersSaid, language: Language): number[] {
+function saidIn(text: string, kind: 'tries' | 'months', language: Language): number[] {
   const sayings = sayingsOf.get(language)
   if (!sayings) return []
   const { number, values, patterns } = sayings
@@ -156,9 +160,16 @@ function saidIn(text: string, kind: keyof typeof numbersSaid, language: Language
   return [...new Set(all.map((written) => values.get(written.toLowerCase()) ?? Number(written)))]
 }
 
+/** Ends of what is about one thing. */
+const SENTENCE_END = /[.;!?]\s+/
+
 /** A number of wrong tries that isn't the bank's. */
 export const triesProblems = (text: string, { tries }: Numbers, language: Language): string[] =>
-  saidIn(text, 'tries', language)
+  text
+    .split(SENTENCE_END)
+    .filter((sentence) => !sayingsOf.get(language)?.patterns.bills.test(sentence))
+    .flatMap((sentence) => saidIn(sentence, 'tries', language))
+    .filter((number, at, numbers) => numbers.indexOf(number) === at)
     .filter((number) => number !== tries)
     .map((number) => `says ${number} tries, and bank.json has ${tries}. Write {tries}`)
 

@@ -72,6 +72,14 @@ describe('the numbers of a bank', () => {
       all(riplay('id', 'fees', 'Rp1.500 per bulan.'), riplay('en', 'fees', 'Rp1.500 a month.')),
       'texts/en/riplay.json: fees has other numbers (1.5) than texts/id/riplay.json (1500).',
     ],
+    'an amount in the form of the other language, which both have': [
+      all(riplay('id', 'fees', 'Rp1.500,00 per bulan.'), riplay('en', 'fees', 'Rp1.500,00 a month.')),
+      'texts/en/riplay.json: fees has other numbers (1, 500, 0) than texts/id/riplay.json (1500).',
+    ],
+    'a rate in the form of the other language, which both have': [
+      riplay('en', 'lateFee', '0,1% a day of the late instalment, at most 100% of the principal.'),
+      'texts/en/riplay.json: lateFee has other numbers (0, 1) than texts/id/riplay.json (0.1).',
+    ],
     'a number that a translation leaves out': [
       replaced('en/privacy.md', 'within 3 × 24 hours.\n\n## 6', 'at once.\n\n## 6'),
       'texts/en/privacy.md: "You may see, correct and delete your…" has other numbers (none) than texts/id/privacy.md (3, 24).',
@@ -222,6 +230,15 @@ describe('a number in words', () => {
         },
       ),
     )
+    assert.equal(
+      triesProblems('Bills are collected in 3 attempts. After 4 attempts it is blocked.', bankOf(5, []), 'en')
+        .length,
+      1,
+    )
+    assert.equal(
+      triesProblems('Setelah 4 kali salah PIN tagihan tidak dapat dibayar.', bankOf(5, []), 'id').length,
+      1,
+    )
     assert.equal(triesProblems('Salah PIN 4x, atau 4 x salah.', bankOf(5, []), 'id').length, 1)
     assert.equal(triesProblems('After one failed attempt.', bankOf(5, []), 'en').length, 1)
     assert.equal(monthsProblems('One month, or a one-month plan.', bankOf(5, [3]), 'en').length, 1)
@@ -236,6 +253,8 @@ describe('a number in words', () => {
       'Dua puluh lima kali salah.',
       'Sama sekali salah; jarang sekali gagal.',
       'Yang kelima kali salah, kesatuan percobaan.',
+      'Tagihan ditarik otomatis dalam 3 kali percobaan.',
+      'Ada 3 percobaan pendebitan cicilan.',
       'Data disimpan lima tahun, verifikasi satu kali.',
     ])
       assert.deepEqual(tries(text, 7, 'id'), [], text)
@@ -245,6 +264,8 @@ describe('a number in words', () => {
       'Twenty-five failed attempts, or twenty five attempts.',
       'Kept for five years; often attempts.',
       'Three failed payments, or two wrong amounts.',
+      'Your bill is collected in 3 attempts.',
+      'After 3 failed attempts to debit the instalment we call you.',
     ])
       assert.deepEqual(tries(text, 7, 'en'), [], text)
     for (const text of [
