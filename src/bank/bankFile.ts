@@ -44,16 +44,22 @@ type Place = string | number
 /** Keys that schemas of records leave out without a word. */
 const LEFT_OUT: ReadonlySet<Place> = new Set(['__proto__', 'prototype', 'constructor'])
 
-/** The mistakes in a value wherever it stands in a file: sentences, each with its place. */
-function valueProblems(value: unknown, place: readonly Place[] = []): string[] {
-  const at = (message: string) => `${placeIn(place)} ${message}`
-  if (typeof value === 'string') return unseenIn(value).map(at)
-  if (typeof value !== 'object' || value === null) return []
-  const entries: [Place, unknown][] = Array.isArray(value) ? [...value.entries()] : Object.entries(value)
-  return entries.flatMap(([key, inner]) =>
-    LEFT_OUT.has(key) ? [`${placeIn([...place, key])} is not known`] : valueProblems(inner, [...place, key]),
-  )
+/** Every value of a file, with its place. */
+function* valuesIn(
+  value: unknown,
+  place: readonly Place[] = [],
+): Generator<readonly [readonly Place[], unknown]> {
+  yield [place, value]
+  if (typeof value !== 'object' || value === null) return
+  const entries: Iterable<[Place, unknown]> = Array.isArray(value) ? value.entries() : Object.entries(value)
+  for (const [key, inner] of entries) yield* valuesIn(inner, [...place, key])
 }
+
+/** Sentences about characters that nobody sees, wherever they stand in a file. */
+const unseenProblems = (value: object): string[] =>
+  [...valuesIn(value)].flatMap(([place, inner]) =>
+    typeof inner === 'string' ? unseenIn(inner).map((message) => `${placeIn(place)} ${message}`) : [],
+  )
 
 /** The reason that a text isn't taken, with the line where it is JSON all the same. */
 function jsonProblem(text: string, error: unknown): string {
@@ -72,7 +78,7 @@ export function jsonOf(files: FolderFiles, file: string, report: Report): object
       report(file, 'must be an object in { }')
       return undefined
     }
-    report(file, ...valueProblems(value))
+    report(file, ...unseenProblems(value))
     return value
   } catch (error) {
     report(file, jsonProblem(text, error))
@@ -83,22 +89,26 @@ export function jsonOf(files: FolderFiles, file: string, report: Report): object
 /** The value, read by its schema; undefined, with a sentence for each mistake, when something doesn't fit. */
 export function parseBy<S extends v.GenericSchema>(
   schema: S,
-  value: unknown,
+  value: object,
   file: string,
   examples: Readonly<Record<string, unknown>>,
   report: Report,
 ): v.InferOutput<S> | undefined {
+  const exampleOf = (key: unknown): string =>
+    typeof key === 'string' && Object.hasOwn(examples, key)
+      ? ` Example: ${JSON.stringify(examples[key])}`
+      : ''
   const parseResult = v.safeParse(schema, value)
-  if (parseResult.success) return parseResult.output
-  for (const issue of parseResult.issues) {
-    const key = issue.path?.[0]?.key
-    const example =
-      typeof key === 'string' && Object.hasOwn(examples, key)
-        ? ` Example: ${JSON.stringify(examples[key])}`
-        : ''
-    report(file, `${sentenceOf('', issue, true)}.${example}`)
-  }
-  return undefined
+  const leftOut = [...valuesIn(value)].flatMap(([place]) => (LEFT_OUT.has(place.at(-1) ?? '') ? [place] : []))
+  report(
+    file,
+    ...(parseResult.issues ?? []).map(
+      (issue) => `${sentenceOf('', issue, true)}.${exampleOf(issue.path?.[0]?.key)}`,
+    ),
+    // In the words for a key that a schema doesn't know: where it is one, too, it is said once.
+    ...leftOut.map((place) => `${placeIn(place)} is not known.${exampleOf(place[0])}`),
+  )
+  return parseResult.success && leftOut.length === 0 ? parseResult.output : undefined
 }
 
 /** The bank's identity, out of `bank.json`. */

@@ -8,6 +8,7 @@ import { ATTEMPTS } from '../domain/limits.ts'
 import { SPECIFIED_CODE } from '../domain/oneTimeCode.ts'
 import { isMapTemplate } from '../domain/mapTemplate.ts'
 import { isLoopback } from '../domain/origin.ts'
+import { knownKeys } from './knownKeys.ts'
 
 const slotName = (slot: string): string =>
   slot.endsWith('?') ? `perhaps {${slot.slice(0, -1)}}` : `{${slot}}`
@@ -38,7 +39,7 @@ const whole = (minimum: number, maximum: number) =>
   )
 
 /** Time for a customer to read that it is done before the merchant's page comes back. */
-const redirectSeconds = v.strictObject({
+const redirectSeconds = knownKeys({
   linked: v.optional(whole(2, 30)),
   paid: v.optional(whole(3, 60)),
 })
@@ -61,7 +62,7 @@ const line = (max: number) =>
 const licenceLine = line(300)
 const inEach = <T>(value: T): Record<Language, T> =>
   Object.fromEntries(LANGUAGES.map((language) => [language, value])) as Record<Language, T>
-const licenceLines = v.strictObject(inEach(licenceLine))
+const licenceLines = knownKeys(inEach(licenceLine))
 /** A line for each language, or one for all of them. */
 const licence = v.pipe(
   v.lazy((value): typeof licenceLine | typeof licenceLines =>
@@ -112,7 +113,7 @@ const phone = v.pipe(
 
 const storeLinks = v.pipe(
   v.array(
-    v.strictObject({
+    knownKeys({
       system: v.picklist(STORE_SYSTEMS, `must be one of ${STORE_SYSTEMS.join(', ')}`),
       name: line(40),
       url: address,
@@ -126,7 +127,7 @@ const degrees = (most: number) => {
   const message = `must be a number of degrees from -${most} to ${most}`
   return v.pipe(v.number(message), v.minValue(-most, message), v.maxValue(most, message))
 }
-const office = v.strictObject({
+const office = knownKeys({
   name: line(80),
   address: line(240),
   latitude: degrees(90),
@@ -146,7 +147,7 @@ const facts = {
   appLink: v.nullable(address),
   storeLinks,
   documents: v.partial(
-    v.strictObject({ terms: address, privacy: address, riplay: address, paylaterTerms: address }),
+    knownKeys({ terms: address, privacy: address, riplay: address, paylaterTerms: address }),
   ),
   termsVersion: line(24),
   termsFrom: day,
@@ -154,7 +155,7 @@ const facts = {
   namePunctuation: v.boolean(),
   redirectSeconds,
   offices,
-  map: v.strictObject({
+  map: knownKeys({
     tiles: template('z', 'x', 'y', 'r?'),
     attribution: v.optional(v.union([v.literal(''), line(200)]), ''),
     search: template('query', 'language?'),
@@ -162,10 +163,10 @@ const facts = {
 }
 
 /** The facts that may differ between environments: `BANK_PROFILE` of the proxy. */
-export const profileOverrides = v.partial(v.strictObject(facts))
+export const profileOverrides = v.partial(knownKeys(facts))
 
 const oneTimeCode = v.pipe(
-  v.strictObject({
+  knownKeys({
     resendAfterSeconds: v.optional(whole(30, 300), SPECIFIED_CODE.resendAfterSeconds),
     lifeSeconds: v.optional(whole(60, 900), SPECIFIED_CODE.lifeSeconds),
     /** Number of times that a code may be sent again. */
@@ -177,7 +178,7 @@ const oneTimeCode = v.pipe(
   ),
 )
 
-export const bankJson = v.strictObject({
+export const bankJson = knownKeys({
   ...facts,
   /**
    * Addresses of the elements' script and its files, for each environment that gets this build. It takes its
@@ -229,7 +230,7 @@ export const bankJson = v.strictObject({
   /** Ages of customers that may pay later, for the texts that name them. */
   age: v.optional(
     v.pipe(
-      v.strictObject({ from: whole(17, 100), to: v.optional(whole(17, 100)) }),
+      knownKeys({ from: whole(17, 100), to: v.optional(whole(17, 100)) }),
       v.check(({ from, to = 100 }) => to > from, 'must go from a lower to a higher age'),
     ),
   ),

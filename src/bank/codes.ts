@@ -7,6 +7,7 @@ import { errorNames, rowOf, type ErrorName } from '../contract/errors.ts'
 import { callsOf } from '../contract/errors/sources.ts'
 import { nearest } from '../domain/spelling.ts'
 import { jsonOf, parseBy, type FolderFiles, type Report } from './bankFile.ts'
+import { knownKeys } from './knownKeys.ts'
 
 /** Names that a bank may answer with: neither the page's own errors nor the proxy's. */
 const bankErrors = errorNames.filter((name) =>
@@ -27,12 +28,12 @@ const code = v.pipe(
   v.string(),
   v.check((text) => CODE.test(text), 'must be 1 to 16 letters, digits, full stops, hyphens or underlines'),
 )
-const codesJson = v.strictObject({
+const codesJson = knownKeys({
   success: v.optional(code, '0'),
   errors: v.optional(
     v.pipe(
       v.array(
-        v.strictObject({
+        knownKeys({
           code,
           name: v.picklist(bankErrors, ({ input }) => nameComplaint(input)),
           /** Debit behind a confirm that is answered so: none, or possible. */

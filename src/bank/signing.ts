@@ -17,6 +17,7 @@ import {
 } from '../contract/signingDeclaration.ts'
 import type { BankJson } from './bankJson.ts'
 import { jsonOf, parseBy, type FolderFiles, type Report } from './bankFile.ts'
+import { knownKeys } from './knownKeys.ts'
 
 const header = v.pipe(
   v.string(),
@@ -31,8 +32,8 @@ const oneOf = <const O extends readonly string[]>(options: O) =>
 const part = v.string()
 
 /** A request, and what openssl signed of it. */
-const vectorSchema = v.strictObject({
-  request: v.strictObject({
+const vectorSchema = knownKeys({
+  request: knownKeys({
     appId: part,
     nonce: part,
     timestamp: part,
@@ -54,7 +55,7 @@ const vectorSchema = v.strictObject({
 })
 type SigningVector = v.InferOutput<typeof vectorSchema>
 
-const headers = v.strictObject({
+const headers = knownKeys({
   appId: v.optional(header, SPECIFIED_SIGNING.headers.appId),
   nonce: v.optional(header, SPECIFIED_SIGNING.headers.nonce),
   timestamp: v.optional(header, SPECIFIED_SIGNING.headers.timestamp),
@@ -62,7 +63,7 @@ const headers = v.strictObject({
   keyId: v.optional(header, SPECIFIED_SIGNING.headers.keyId),
 })
 
-const signingJson = v.strictObject({
+const signingJson = knownKeys({
   algorithm: v.optional(
     v.picklist(['RSA-SHA256'], 'must be RSA-SHA256; a SIGNING_MODULE can do otherwise'),
     'RSA-SHA256',

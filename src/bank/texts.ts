@@ -5,6 +5,7 @@ import { LATE_FEE_LENGTH } from '../contract/payloads/payment.ts'
 import { fillText, RIPLAY_ROWS, TEXT_SLOTS, type RiplayRows, type TextBlock } from '../domain/bankTexts.ts'
 import { jsonOf, parseBy, type FolderFiles, type Report } from './bankFile.ts'
 import type { BankJson } from './bankJson.ts'
+import { knownKeys } from './knownKeys.ts'
 import { parseLegalText, textProblems } from './legalText.ts'
 import { isCopied, namedIn, numberDifferences, quoted, rowsIn, withOwnNumbers, type Named } from './named.ts'
 import { NUMBER_SLOTS, type Numbers } from './numbers.ts'
@@ -95,7 +96,7 @@ const row = (max: number) =>
       v.check((text) => text.trim() !== '' && text.length <= max, `must be a text of 1 to ${max} characters`),
     ),
   )
-const riplayJson = v.strictObject({
+const riplayJson = knownKeys({
   ...(Object.fromEntries(RIPLAY_ROWS.map((name) => [name, row(600)])) as Record<
     (typeof RIPLAY_ROWS)[number],
     ReturnType<typeof row>

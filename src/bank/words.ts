@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { LANGUAGES, type Language } from '../contract/language.ts'
 import { ATTEMPTS } from '../domain/limits.ts'
 import { jsonOf, parseBy, type FolderFiles, type Report } from './bankFile.ts'
+import { knownKeys } from './knownKeys.ts'
 import { slotsIn, textProblems } from './legalText.ts'
 
 /** THE table of sentences that a bank may say otherwise: key in `locales` → its slots. */
@@ -49,10 +50,10 @@ const name = v.optional(
 /** A name in the spelling that it is compared in. */
 const sameName = (text: string): string => text.normalize().toLowerCase()
 
-const wordsJson = v.strictObject({
+const wordsJson = knownKeys({
   names: v.optional(
     v.pipe(
-      v.strictObject({ wallet: name, payLater: name, points: name }),
+      knownKeys({ wallet: name, payLater: name, points: name }),
       v.check((names) => {
         const list = Object.values(names).map((text = '') => sameName(text))
         return new Set(list).size === list.length

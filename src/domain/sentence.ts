@@ -49,7 +49,8 @@ const KINDS: Readonly<Record<string, string>> = {
 }
 
 function complaintOf({ kind, type, expected, received, message }: Issue): string {
-  if (type === 'strict_object' && expected === 'never') return 'is not known'
+  if (type === 'strict_object' && expected === 'never')
+    return message.startsWith('is not known') ? message : 'is not known'
   if (type === 'strict_object' && received === 'undefined') return 'is missing'
   const noun = KINDS[expected ?? '']
   // Only our own messages end a sentence; the library's begin one.

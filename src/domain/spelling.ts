@@ -26,12 +26,14 @@ function distance(a: string, b: string): number {
 /** Case and what stands between the words are no other letters. */
 const foldedOf = (name: string): string => name.toUpperCase().replace(/[-.\s]/g, '_')
 
-/** Undefined when nothing is near enough: more than a third of the letters would have to change. */
+/** Undefined when nothing is near enough: more than a third of the letters would have to change, or half. */
 export function nearest(name: string, names: readonly string[]): string | undefined {
   const plain = foldedOf(name)
   const ranked = names
     .map((candidate) => ({ candidate, far: distance(plain, foldedOf(candidate)) }))
     .toSorted((a, b) => a.far - b.far)
   const [best] = ranked
-  return best && best.far <= Math.max(2, Math.floor(best.candidate.length / 3)) ? best.candidate : undefined
+  if (!best) return undefined
+  const { length } = best.candidate
+  return best.far <= Math.max(length < 5 ? 1 : 2, Math.floor(length / 3)) ? best.candidate : undefined
 }

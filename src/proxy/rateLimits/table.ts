@@ -4,6 +4,7 @@
  * mobile network, so it gets more.
  */
 import * as v from 'valibot'
+import { knownKeys } from '../../bank/knownKeys.ts'
 import type { CallName } from '../../contract/endpoints.ts'
 
 export const LIMIT_CLASSES = [
@@ -108,7 +109,7 @@ const NAMED: Partial<Record<CallName, LimitClass>> = {
 }
 export const classOf = (call: CallName): LimitClass => NAMED[call] ?? 'other'
 
-const limit = v.strictObject({
+const limit = knownKeys({
   points: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000_000)),
   seconds: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(86_400)),
 })
@@ -116,7 +117,7 @@ const oneOf = <const K extends readonly string[], S extends v.GenericSchema>(
   keys: K,
   schemaOf: (key: K[number]) => S,
 ) =>
-  v.strictObject(
+  knownKeys(
     Object.fromEntries(keys.map((key) => [key, v.optional(schemaOf(key))])) as Record<
       K[number],
       v.OptionalSchema<S, undefined>

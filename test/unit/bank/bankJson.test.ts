@@ -93,7 +93,16 @@ describe('bank.json', () => {
       bank({ map: { tiles: 'https://tiles.bank.example/{z}/{x}.png' } }),
       'bank.json: map.tiles must be an https address with {z}, {x}, {y}, perhaps {r}, not "https://tiles.bank.example/{z}/{x}.png". Example: {"tiles":"https://tiles.bank.example/{z}/{x}/{y}.png","attribution":"© …","search":null}.',
     ],
-    'a key that nobody knows': [bank({ nama: 'x' }), 'bank.json: nama is not known.'],
+    'a key that nobody knows': [bank({ fax: 'x' }), 'bank.json: fax is not known.'],
+    'a key that is misspelt': [bank({ nama: 'x' }), 'bank.json: nama is not known (did you mean name?).'],
+    'a key that is misspelt further in': [
+      bank({ oneTimeCode: { lifeSecond: 300 } }),
+      'bank.json: oneTimeCode.lifeSecond is not known (did you mean lifeSeconds?). Example: {"resendAfterSeconds":60,"lifeSeconds":300,"resends":3}.',
+    ],
+    'a key further in that every object has': [
+      json('bank.json', (value) => void (value['licence'] = JSON.parse('{"id":"A","en":"B","__proto__":1}'))),
+      `bank.json: licence.__proto__ is not known. ${LICENCE}`,
+    ],
     'a telephone number of letters': [
       bank({ supportPhone: 'call us' }),
       'bank.json: supportPhone must be a telephone number of 3 to 32 characters, not "call us". Example: "1500-000".',

@@ -13,6 +13,14 @@ describe('look.json', () => {
       text('look.json', '{ "lights": {} }'),
       'look.json: lights is not known. Example: { "light": { "--bank-color-brand": "#1d5fd1" }, "dark": {} }.',
     ],
+    'a scheme that every object has': [
+      text('look.json', '{ "__proto__": {} }'),
+      'look.json: __proto__ is not known. Example: { "light": { "--bank-color-brand": "#1d5fd1" }, "dark": {} }.',
+    ],
+    'a token that every object has': [
+      text('look.json', '{ "light": { "__proto__": "#ffffff" } }'),
+      'look.json: light: __proto__ is no token. Example: "--bank-color-brand": "#1d5fd1".',
+    ],
     'a mark that is seen badly': [
       look({ '--_mark': '#d0a030' }),
       'look.json: light: --bank-color-brand on "tile behind the bank\'s sign" has a contrast of 1.15; 3 is needed.',

@@ -99,7 +99,7 @@ describe('words.json', () => {
           files.set('texts/id/words.json', '{}')
           files.set('texts/en/words.json', `{ "sentences": { "${key}": "x" } }`)
         },
-        `texts/en/words.json: sentences.${key} is not known.`,
+        `texts/en/words.json: sentences.${key} is not known. Example: {"consent.rights":"…"}.`,
       ],
     }))
       it(title, test)

@@ -4,13 +4,14 @@
  */
 import * as v from 'valibot'
 import { profileOverrides } from '../../../bank/bankJson.ts'
+import { knownKeys } from '../../../bank/knownKeys.ts'
 import { ANY_LOOPBACK, originAllowed } from '../../../domain/origin.ts'
 import { asIs, json, origin } from '../values.ts'
 import { LIVE, type Variable } from './variable.ts'
 
 const origins = v.array(origin)
 
-const merchant = v.strictObject({
+const merchant = knownKeys({
   id: v.pipe(
     v.string(),
     v.regex(/^[\w.-]{1,64}$/, 'must be 1 to 64 letters, digits, dots, hyphens or underscores'),
