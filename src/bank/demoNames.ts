@@ -5,26 +5,24 @@ import type { FolderFiles } from './bankFile.ts'
 
 /** Facts of `bank.json` that are nobody else's. */
 interface Facts {
-  readonly name?: string
-  readonly supportPhone?: string | null
-  readonly appLink?: string | null
-  readonly offices?: readonly { readonly address: string }[]
+  readonly name?: string | undefined
+  readonly supportPhone?: string | null | undefined
+  readonly appLink?: string | null | undefined
+  readonly offices?: readonly { readonly address: string }[] | undefined
 }
 
 const MAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
 
+const tracesIn = ({ name, supportPhone, appLink, offices = [] }: Facts): string[] =>
+  [name, supportPhone, addressIn(appLink ?? '')?.hostname, ...offices.map(({ address }) => address)].filter(
+    (trace): trace is string => Boolean(trace),
+  )
+
 /** Names, numbers and addresses of a folder that is right. */
 function tracesOf(files: FolderFiles): readonly string[] {
-  const { name, supportPhone, appLink, offices = [] } = parseStrict(files.get('bank.json') ?? '{}') as Facts
+  const facts = parseStrict(files.get('bank.json') ?? '{}') as Facts
   const texts = [...files].filter(([file]) => file.startsWith('texts/')).map(([, text]) => text)
-  const traces = [
-    name,
-    supportPhone,
-    addressIn(appLink ?? '')?.hostname,
-    ...offices.map(({ address }) => address),
-    ...texts.flatMap((text) => text.match(MAIL) ?? []),
-  ]
-  return [...new Set(traces)].filter((trace): trace is string => Boolean(trace))
+  return [...new Set([...tracesIn(facts), ...texts.flatMap((text) => text.match(MAIL) ?? [])])]
 }
 
 const stringsIn = (value: unknown): string[] =>
@@ -42,6 +40,12 @@ function readText(file: string, text: string): string {
 
 /** A text in the spelling that it is compared in: in capitals, or over two lines, a name is the same. */
 const foldedOf = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ')
+
+/** The demo's names, numbers and addresses among facts that are given. */
+export function demoTraces(facts: Facts, demo: Facts): string[] {
+  const folded = foldedOf(stringsIn(facts).join('\n'))
+  return tracesIn(demo).filter((trace) => folded.includes(foldedOf(trace)))
+}
 
 /** Sentences about what a folder still has of the demo's, each with its file. */
 export const demoProblems = (files: FolderFiles, demo: FolderFiles): string[] =>

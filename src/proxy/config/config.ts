@@ -279,7 +279,7 @@ export async function inspectConfig(env: EnvVariables, ports: ConfigPorts): Prom
   const problems = [...sources.problems]
   const values = readValues(sources, problems)
   const bank = readBank(values, ports, problems)
-  const warnings = warningsOf(values, bank)
+  const warnings = warningsOf(values, bank, ports.readBank(undefined).bank)
   problems.push(
     ...checkStore(values),
     ...checkTraces(values),

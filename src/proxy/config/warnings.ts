@@ -2,6 +2,7 @@
 import { ID } from '../../contract/ids.ts'
 import { isLoopback, isOrigin } from '../../domain/origin.ts'
 import { safeText } from '../../domain/safeText.ts'
+import { demoTraces } from '../../bank/demoNames.ts'
 import type { ServedBank } from '../../bank/signing.ts'
 import type { Values } from './variables.ts'
 
@@ -12,8 +13,28 @@ const isLedTo = ({ protocol, hostname }: URL): boolean => protocol === 'https:' 
 const firstOf = ([first, ...further]: readonly string[]): string =>
   `"${first}"${further.length > 0 ? ` and ${further.length} more` : ''}`
 
-/** Of a proxy that customers may meet: sentences, with no secret of an address in them. */
-export function warningsOf(values: Values, bank: ServedBank | undefined): string[] {
+/** The demo's names and addresses in what is said of the bank, with the variable that says it. */
+function copiedFrom(
+  demo: ServedBank | undefined,
+  { BANK_DIR, BANK_PROFILE }: Values,
+  bank: ServedBank | undefined,
+): readonly [name: string, traces: readonly string[]] {
+  const [name, facts] =
+    BANK_DIR === undefined
+      ? (['BANK_PROFILE', BANK_PROFILE] as const)
+      : (['BANK_DIR', { ...bank, ...BANK_PROFILE }] as const)
+  return [name, facts && demo ? demoTraces(facts, demo) : []]
+}
+
+/**
+ * Of a proxy that customers may meet: sentences, with no secret of an address in them.
+ * @param demo the bank that stands in where none is named
+ */
+export function warningsOf(
+  values: Values,
+  bank: ServedBank | undefined,
+  demo: ServedBank | undefined,
+): string[] {
   const { ENVIRONMENT } = values
   if (ENVIRONMENT === undefined || ENVIRONMENT === 'DEV' || ENVIRONMENT === 'MOCK') return []
   const warnings: string[] = []
@@ -23,6 +44,11 @@ export function warningsOf(values: Values, bank: ServedBank | undefined): string
   warn(
     values.BANK_DIR !== undefined || values.BANK_PROFILE?.name !== undefined,
     `BANK_DIR is missing, and BANK_PROFILE has no name: customers see the demo's "${bank?.name ?? ''}".`,
+  )
+  const [name, traces] = copiedFrom(demo, values, bank)
+  warn(
+    traces.length === 0,
+    `${name} has ${firstOf(traces)} of the demo's, where customers look for the bank's own.`,
   )
   warn(
     values.REDIS_URL !== undefined,

@@ -9,6 +9,7 @@ import { tryKeys } from '../keys/signer.ts'
 import { askDocuments } from './documents.ts'
 import { configPorts, startProxy } from './start.ts'
 import { tryStore } from './storeTrial.ts'
+import { hostProblems } from './tryHost.ts'
 
 /**
  * Prints the configuration in effect; the exit code says whether a proxy would start with it and have its
@@ -18,11 +19,12 @@ async function check(env: EnvVariables): Promise<void> {
   const inspection = await inspectConfig(env, configPorts)
   const { keys, values, problems, settings } = inspection
   const trials = keys ? await tryKeys(keys, values.SIGNER_TIMEOUT_MS ?? SIGNER_MS) : []
+  const ofHost = values.HOST === undefined ? [] : await hostProblems(values.HOST)
   const store = settings && (await tryStore(settings))
   const documents = settings ? await askDocuments(settings) : []
   const report = checkReport({
     ...inspection,
-    problems: [...problems, ...trials, ...(store?.problems ?? [])],
+    problems: [...problems, ...trials, ...ofHost, ...(store?.problems ?? [])],
     warnings: [...inspection.warnings, ...(store?.warnings ?? []), ...documents],
   })
   console.log(JSON.stringify(report, null, 2))

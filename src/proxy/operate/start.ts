@@ -27,6 +27,7 @@ import { createPrometheus, type Prometheus } from './prometheus.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
 import { descriptorLimit } from './descriptorLimit.ts'
 import { storeFindings } from './storeTrial.ts'
+import { hostProblems } from './tryHost.ts'
 import { tryTls } from './tryTls.ts'
 import { version } from './version.ts'
 
@@ -246,6 +247,8 @@ export async function startProxy(env: EnvVariables, sink?: Log['log']): Promise<
   const first = await inspectConfig(env, configPorts)
   const { settings } = first
   if (!settings) throw new ConfigError(first.problems)
+  const ofHost = await hostProblems(settings.host)
+  if (ofHost.length > 0) throw new ConfigError(ofHost)
   const { operatorPort, logLevel, drainMs } = settings
   let reload: (() => Promise<void>) | undefined
   let isChanged = false

@@ -90,6 +90,15 @@ describe('--check', () => {
       (JSON.parse(wrong.stdout) as { problems: string[] }).problems.map((text) => text.split(' ')[0]),
       ['PORT'],
     )
+    // An address for documentation (RFC 5737), which no machine has.
+    const elsewhere = { CONFIG_FILE: path, HOST: '192.0.2.1' }
+    const sentence =
+      'HOST must be an address of this machine, not "192.0.2.1" (EADDRNOTAVAIL). Example: 0.0.0.0'
+    const foreign = run(['--check'], elsewhere)
+    assert.equal(foreign.status, 1)
+    assert.deepEqual((JSON.parse(foreign.stdout) as { problems: string[] }).problems, [sentence])
+    const stopped = run([], elsewhere)
+    assert.deepEqual([stopped.status, stopped.stderr], [1, `The proxy can't start.\n- ${sentence}\n`])
     const away = run(['--check'], { CONFIG_FILE: path, REDIS_URL: 'rediss://:hunter5@127.0.0.1:1' })
     assert.equal(away.status, 1)
     assert.match(

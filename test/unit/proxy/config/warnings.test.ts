@@ -4,6 +4,7 @@ import { describe, test } from 'node:test'
 import { checkReport } from '../../../../src/proxy/config/check.ts'
 import { type EnvVariables, inspectConfig } from '../../../../src/proxy/config/config.ts'
 import { missingDocuments } from '../../../../src/proxy/operate/documents.ts'
+import { DEMO_BANK } from '../../../../src/bank/dir.ts'
 import { complete, ports, profile, shop } from './envVariables.ts'
 
 const whole: EnvVariables = {
@@ -28,6 +29,16 @@ describe('a warning', () => {
 
   for (const [title, change, sentence] of [
     ["the demo's bank", { BANK_PROFILE: undefined }, /^BANK_DIR is missing.*"Bank Contoh"/],
+    [
+      "the demo's folder",
+      { BANK_DIR: DEMO_BANK },
+      /^BANK_DIR has "Jalan Melati [^"]*" and 2 more of the demo's,/,
+    ],
+    [
+      "the demo's name in capitals",
+      { BANK_PROFILE: JSON.stringify({ ...profile, name: 'BANK CONTOH' }) },
+      /^BANK_PROFILE has "Bank Contoh" of the demo's,/,
+    ],
     ['no store', { REDIS_URL: undefined }, /^REDIS_URL is missing: this must be the only replica/],
     ['no trusted proxy', { TRUSTED_PROXIES: undefined }, /^TRUSTED_PROXIES is 0/],
     ['no pages', { HOSTED_DIR: undefined }, /^HOSTED_DIR is missing.*https:\/\/pay\.bank\.example\/hosted\//],
