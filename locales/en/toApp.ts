@@ -4,6 +4,10 @@ import type { texts as reference } from '../id/toApp.ts'
 export const texts = {
   'toApp.title': 'Continue in the bank app',
   'toApp.body': 'Open the bank app to pay {amount} to {merchant}.',
+  'toApp.noneTitle': "The bank app isn't available",
+  'toApp.noneBody':
+    'This order can only be paid with the bank. Contact the bank to pay {amount} to {merchant}.',
+  'toApp.noneOther': 'Choose another method to pay {amount} to {merchant}.',
   'toApp.open': 'Open bank app',
   'toApp.opening': 'Opening the bank app…',
   'toApp.install': "Don't have the app yet? Get it",

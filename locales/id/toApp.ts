@@ -2,6 +2,10 @@
 export const texts = {
   'toApp.title': 'Lanjutkan di aplikasi bank',
   'toApp.body': 'Buka aplikasi bank untuk membayar {amount} ke {merchant}.',
+  'toApp.noneTitle': 'Aplikasi bank tidak tersedia',
+  'toApp.noneBody':
+    'Pesanan ini hanya dapat dibayar melalui bank. Hubungi bank untuk membayar {amount} ke {merchant}.',
+  'toApp.noneOther': 'Pilih metode lain untuk membayar {amount} ke {merchant}.',
   'toApp.open': 'Buka aplikasi bank',
   'toApp.opening': 'Membuka aplikasi bank…',
   'toApp.install': 'Belum punya aplikasinya? Unduh',

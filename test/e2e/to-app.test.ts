@@ -2,11 +2,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { generate, correction } from 'lean-qr/nano'
+import type { Page } from 'playwright'
 import { texts as errors } from '../../locales/en/errors.ts'
+import { texts as shared } from '../../locales/en/shared.ts'
 import { texts as t } from '../../locales/en/toApp.ts'
 import { eventually } from '../eventually.ts'
 import { axe } from './axe.ts'
-import { button, heading, words } from './people.ts'
+import { button, fill, heading, words } from './people.ts'
 import { useRig } from './rig.ts'
 
 describe('paying in the bank app', () => {
@@ -104,4 +106,39 @@ describe('paying in the bank app', () => {
     assert.deepEqual(reasons, ['hosted'])
     await heading(page, t['toApp.title']).waitFor()
   })
+
+  for (const [place, hasReturn] of [
+    ['in a merchant’s page', false],
+    ['on the bank’s own page', true],
+    ['on the bank’s own page without a return address', false],
+  ] as const)
+    it(`a bank without an app says so ${place}, and there is a way on`, async () => {
+      const order = await rig.createOrder({ scenario: 'to-app' })
+      /** Answers of a bank that knows neither a link nor a store. */
+      const prepare = (page: Page) =>
+        page.route(/\/(?:payment-h5|session)$/, async (route) => {
+          const response = await route.fetch()
+          const body = (await response.text())
+            .replace(/"appLink":"[^"]*"/g, '"appLink":null')
+            .replace(/"storeLinks":\[[^\]]*\]/g, '"storeLinks":[]')
+            .replace(/"returnUrl":"[^"]*"/g, (address) => (hasReturn ? address : '"returnUrl":null'))
+          await route.fulfill({ response, body })
+        })
+      const isInline = place === 'in a merchant’s page'
+      const page = isInline
+        ? await rig.merchant(
+            `<bank-pay language="en" origin-reference-no="${order}" proxy="${rig.url}/proxy"></bank-pay>`,
+            { prepare },
+          )
+        : await rig.page({ prepare })
+      if (!isInline) await page.goto(`${rig.hostedUrl}?originReferenceNo=${order}&language=en`)
+      await heading(page, t['toApp.noneTitle']).waitFor()
+      const amount = 'Rp1,250,000.00'
+      await page.getByText(fill(t['toApp.noneBody'], { amount, merchant: 'Toko Senja' })).waitFor()
+      assert.equal(await page.getByText(fill(t['toApp.body'], { amount, merchant: 'Toko Senja' })).count(), 0)
+      const back = button(page, fill(shared['redirect.backTo'], { merchant: 'Toko Senja' }))
+      assert.equal(await back.count(), isInline || hasReturn ? 1 : 0)
+      if (!isInline && !hasReturn) await page.getByText(shared['redirect.canClose']).waitFor()
+      await axe(page)
+    })
 })

@@ -12,8 +12,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Links } from '../../ui/Links.tsx'
 import { useCore, useMerchant, usePay, useProblem, useWords } from '../context.ts'
-import { isOwnPage } from '../shared/leaving/ownPage.ts'
-import { useReturn } from '../shared/leaving/useReturn.ts'
+import { useHasWayBack, useReturn } from '../shared/leaving/useReturn.ts'
 import { useAppLink } from '../shared/leaving/useAppLink.ts'
 import { nameOfReason, remedyIn, shortReason, shortRemedy } from '../shared/problems/reasons.ts'
 import { errorTitle } from '../../i18n/errorText.ts'
@@ -104,7 +103,7 @@ function NothingLeft({ names }: { names: readonly ErrorName[] }) {
   const app = useApp()
   const returnTo = useReturn()
   const merchant = useMerchant()
-  const hasWayBack = core.leaving.returnAddress(returnTo) !== null || !isOwnPage(core)
+  const hasWayBack = useHasWayBack(returnTo)
   const reasons = core.instance(makeShown, null)
   const name = nothingLeft(names)
   const title = errorTitle(words, name)

@@ -13,6 +13,7 @@ import { fieldError } from '../shared/problems/fieldError.tsx'
 import { Page } from '../shared/page/Page.tsx'
 import { Reference } from '../shared/page/Reference.tsx'
 import { Waiting } from '../shared/page/Waiting.tsx'
+import { useClaims } from '../shared/stores/useClaims.ts'
 import { AppDock } from './toApp/AppDock.tsx'
 import { AppLinks } from './toApp/AppLinks.tsx'
 import { AppCode } from './toApp/AppCode.tsx'
@@ -40,6 +41,9 @@ function HandOver({ order }: { order: Order }) {
   const unpaid = useStore(handover.unpaid)
   const problem = useProblem('app')
   const amount = formatMoney(order.amount, words.lang)
+  // The order's own link opens an app that the profile doesn't know of.
+  const hasApp = useClaims().app || link !== null
+  const body = hasApp ? 'toApp.body' : order.toApp ? 'toApp.noneBody' : 'toApp.noneOther'
   // On a computer the customer may pay with the phone at any time.
   const waits = place === 'away' || (device === 'desktop' && link !== null)
 
@@ -47,8 +51,8 @@ function HandOver({ order }: { order: Order }) {
 
   return (
     <Page
-      title={words.t('toApp.title')}
-      intro={words.t('toApp.body', { amount, merchant })}
+      title={words.t(hasApp ? 'toApp.title' : 'toApp.noneTitle')}
+      intro={words.t(body, { amount, merchant })}
       dock={<AppDock handover={handover} device={device} order={order} />}
     >
       {device === 'desktop' && link && <AppCode link={link} payBefore={order.payBefore} />}

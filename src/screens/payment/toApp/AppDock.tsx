@@ -4,10 +4,11 @@ import type { Order } from '../../../contract/payloads/payment.ts'
 import type { DeviceKind } from '../../../domain/device.ts'
 import type { Handover } from '../../../stores/payment/handover.ts'
 import { Dock } from '../../../ui/Dock.tsx'
+import { Hint } from '../../../ui/Hint.tsx'
 import { PrimaryButton } from '../../../ui/PrimaryButton.tsx'
 import { SecondaryButton } from '../../../ui/SecondaryButton.tsx'
 import { useCore, useMerchant, useWords } from '../../context.ts'
-import { useReturn } from '../../shared/leaving/useReturn.ts'
+import { useHasWayBack, useReturn } from '../../shared/leaving/useReturn.ts'
 
 interface AppDockProps {
   handover: Handover
@@ -20,6 +21,7 @@ export function AppDock({ handover, device, order }: AppDockProps) {
   const words = useWords()
   const merchant = useMerchant()
   const returnTo = useReturn()
+  const hasWayBack = useHasWayBack(returnTo)
   const link = useStore(handover.link)
   const place = useStore(handover.place)
   const checking = useStore(core.actions.busy) === 'status'
@@ -41,8 +43,12 @@ export function AppDock({ handover, device, order }: AppDockProps) {
         {words.t('toApp.checkStatus')}
       </Check>
       {order.toApp ? (
-        returnTo && (
+        hasWayBack ? (
           <SecondaryButton onClick={leave}>{words.t('redirect.backTo', { merchant })}</SecondaryButton>
+        ) : (
+          <Hint>
+            {words.t('redirect.plain', { merchant })} {words.t('redirect.canClose')}
+          </Hint>
         )
       ) : (
         <SecondaryButton onClick={() => void core.nav.go('payment', { replace: true })}>
