@@ -66,6 +66,8 @@ export interface Shell {
   fail(cause: unknown): void
   /** Called after language or theme changed. */
   onLookChange?: (() => void) | undefined
+  /** Called after each event that went to the page: what waits for the end of a payment may go on. */
+  onEvent?: (() => void) | undefined
   /** Controls of the running app, while there is one. */
   controls?: Controls | undefined
   /** True when the page has called for leaving before there were controls: it is heard once there are. */

@@ -33,6 +33,8 @@ export interface AttemptOwner {
   showFallback(to: Fallback): void
   /** Ends the current attempt and begins another. */
   restart(): void
+  /** The moment for a change that was put off. */
+  settle(): void
   /** The customer asks for another try. */
   retry(): void
   /** True when the page has called for leaving, and no screen could hear it yet. */
@@ -91,6 +93,7 @@ export class Attempt {
         else this.#fail(cause)
       },
       showFallback: (to) => owner.showFallback(to),
+      onEvent: () => owner.settle(),
     }
   }
 

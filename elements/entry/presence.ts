@@ -26,6 +26,8 @@ export class Presence implements AttemptOwner {
   readonly #root: ShadowRoot
   #attempt: Attempt | undefined
   #isStale = false
+  /** The page has set something else than language and theme. */
+  #isChanged = false
   /**
    * The reason that nothing could be shown, as told to the page; forgotten when the page or the customer
    * acts.
@@ -51,8 +53,10 @@ export class Presence implements AttemptOwner {
     queueMicrotask(() => {
       if (this.#waitsForParting()) return
       if (!this.element.isConnected) this.#unheard = undefined
-      if (this.#attempt && (this.#isStale || !this.element.isConnected)) this.#stop()
+      const isChanged = this.#isChanged && !this.#isPaying()
+      if (this.#attempt && (this.#isStale || isChanged || !this.element.isConnected)) this.#stop()
       this.#isStale = false
+      if (isChanged || !this.#attempt) this.#isChanged = false
       if (!this.#attempt && this.element.isConnected) this.#start()
     })
   }
@@ -68,6 +72,12 @@ export class Presence implements AttemptOwner {
     return attempt.parting !== undefined && !attempt.hasParted
   }
 
+  /** A payment under way is known to its screens alone: a change of where they stand waits for its end. */
+  #isPaying(): boolean {
+    const attempt = this.#attempt
+    return !!attempt && !attempt.isOfAnother() && !!attempt.shell.controls?.isPaying()
+  }
+
   restart(): void {
     this.#isStale = true
     this.settle()
@@ -77,7 +87,8 @@ export class Presence implements AttemptOwner {
   change(): void {
     this.#lastCause = undefined
     if (this.#attempt?.isOfAnother()) this.#unheard = undefined
-    this.restart()
+    this.#isChanged = true
+    this.settle()
   }
 
   retry(): void {

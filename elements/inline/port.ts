@@ -95,7 +95,9 @@ export const elementPort = (
     emit(name, detail) {
       if (!open) return true
       hear(name)
-      return dispatch(shell, name, detail)
+      const goes = dispatch(shell, name, detail)
+      shell.onEvent?.()
+      return goes
     },
     approve: async (detail) => open && (await approvalOf(element, detail)) && open,
     attach: (controls) => attach(shell, controls),

@@ -36,6 +36,8 @@ interface FrameEvents {
   state(): FrameState
   /** The attempt's end, as far as it was said. */
   outcome(): EventName | null
+  /** A confirm of an order was let go, and hasn't failed since. */
+  isPaying(): boolean
   /** From now on only that a payment is pending goes to the page; resolved with the next outcome. */
   part(): Promise<void>
 }
@@ -43,6 +45,7 @@ interface FrameEvents {
 function frameEvents(shell: Shell, view: Window & typeof globalThis): FrameEvents {
   let state: FrameState = {}
   let outcome: EventName | null = null
+  let isPaying = false
   let parting: (() => void) | undefined
   const dispatch = ({ name, detail }: FrameEvent): boolean =>
     shell.element.dispatchEvent(
@@ -52,11 +55,16 @@ function frameEvents(shell: Shell, view: Window & typeof globalThis): FrameEvent
     pass(event, line) {
       state = event.state
       if (event.name === 'bank-confirm') {
-        void approvalOf(shell.element, event.detail).then((approved) => line.send({ do: 'answer', approved }))
+        void approvalOf(shell.element, event.detail).then((approved) => {
+          isPaying = approved && !shell.element.flow
+          line.send({ do: 'answer', approved })
+        })
         return
       }
       const isOutcome = (OUTCOMES as readonly string[]).includes(event.name)
       if (isOutcome) outcome = event.name
+      if (event.name === 'bank-failed' || event.name === 'bank-cancelled') isPaying = false
+      shell.onEvent?.()
       if (parting && isOutcome) parting()
       if (parting && event.name !== 'bank-pending') return
       if (event.name === 'bank-ready') shell.ready = true
@@ -68,6 +76,7 @@ function frameEvents(shell: Shell, view: Window & typeof globalThis): FrameEvent
     },
     state: () => state,
     outcome: () => outcome,
+    isPaying: () => isPaying,
     part: () =>
       new Promise((resolve) => {
         parting = resolve
@@ -92,6 +101,7 @@ const controlsOf = (
     const answer = events.part()
     return Promise.race([answer, new Promise<void>((resolve) => setTimeout(resolve, PARTING_MS))])
   },
+  isPaying: events.isPaying,
   focus() {
     iframe.focus()
     line.send({ do: 'focus' })

@@ -53,6 +53,7 @@ export function Fault({ running, retry, Mark }: FaultProps) {
       back: () => core.leaving.close(),
       close: () => core.leaving.close(),
       part: () => core.leaving.part(),
+      isPaying: () => core.leaving.mayBePaying(),
       focus: () => core.takeFocus(),
       diagnose: () => core.diagnose(),
     })

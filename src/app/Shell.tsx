@@ -64,6 +64,7 @@ export function Shell({ library, Slip, guard, restart }: ShellProps) {
         back: () => core.nav.back(),
         close: () => core.leaving.close(),
         part: () => core.leaving.part(),
+        isPaying: () => core.leaving.mayBePaying(),
         focus: () => core.takeFocus(),
         diagnose: () => core.diagnose(),
       }),

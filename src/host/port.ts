@@ -41,6 +41,8 @@ export interface Controls {
    * any, is resolved once that is told.
    */
   part(): Promise<void> | undefined
+  /** A payment may be under way: begun anew elsewhere, nobody would know of it there. */
+  isPaying(): boolean
   focus(): void
   diagnose(): Record<string, unknown>
 }

@@ -6,6 +6,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { texts as errors } from '../../locales/id/errors.ts'
 import { eventually } from '../eventually.ts'
+import { hold } from './late.ts'
 import { AMOUNT, around, framing, submit, type Bank } from './framed.ts'
 import {
   agreeAndLink,
@@ -129,6 +130,29 @@ describe('in a frame', () => {
     )
     assert.deepEqual(notes.violations, [])
   })
+
+  for (const [from, to] of [
+    ['inline', 'frame'],
+    ['frame', 'inline'],
+  ] as const)
+    it(`changed from ${from} to ${to} while a confirm is on its way: the same screens follow it, one debit, one outcome`, async () => {
+      const [order, html] = await payHtml(`mode="${from}"`)
+      const { page, frame, notes } = await open(html, ownClock)
+      const place = from === 'frame' ? frame : page
+      const release = await hold(page, '**/payment/payment-order-confirm')
+      const sending = page.waitForRequest(/payment-order-confirm$/)
+      await confirm(place, 'id', AMOUNT.id)
+      await sending
+      await page.evaluate((mode) => document.querySelector('bank-pay')!.setAttribute('mode', mode), to)
+      release()
+      await settle(place, rig, 'id')
+      await heading(place, t['paymentResult.successTitle']).waitFor()
+      await paidOnce(rig, order, '1250000.00')
+      assert.deepEqual(
+        notes.eventNames().filter((name) => /ready|succeeded|failed|pending|cancelled/.test(name)),
+        ['bank-ready', 'bank-succeeded'],
+      )
+    })
 
   it('two frames on one page are independent; back, close and diagnose affect only their own', async () => {
     const [first, firstHtml] = await payHtml()

@@ -32,6 +32,7 @@ async function framed(
     back: () => undefined,
     close: () => core.leaving.close(),
     part: () => undefined,
+    isPaying: () => false,
     focus: () => undefined,
     diagnose: core.diagnose,
   })
@@ -162,6 +163,7 @@ describe('a method of an element with a frame', () => {
       back: note('back'),
       close: note('close'),
       part: () => undefined,
+      isPaying: () => false,
       focus: note('focus'),
       diagnose: () => state,
     })
@@ -198,6 +200,7 @@ describe('a method of an element with a frame', () => {
       back: () => void calls.push('back'),
       close: () => void calls.push('close'),
       part: () => undefined,
+      isPaying: () => false,
       focus: () => undefined,
       diagnose: () => ({}),
     })
@@ -224,6 +227,7 @@ describe('a method of an element with a frame', () => {
       back: () => undefined,
       close: () => undefined,
       part: () => undefined,
+      isPaying: () => false,
       focus: () => undefined,
       diagnose: core.diagnose,
     })
