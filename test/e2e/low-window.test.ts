@@ -112,6 +112,11 @@ describe('in a low window', () => {
       }
       await isApart()
       assert.equal(await isInSight(submit), true)
+      const [help, dock] = [
+        await boxOf(button(page, t['password.forgot'])),
+        await boxOf(page.locator('footer').first()),
+      ]
+      assert.ok(help.y + help.height <= dock.y, `${help.y + help.height} is below ${dock.y}`)
       assert.deepEqual(await covered(page), [])
       // The focus scrolls as far.
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))

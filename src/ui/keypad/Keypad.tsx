@@ -63,11 +63,12 @@ const tools = css`
   align-items: center;
   column-gap: var(--_2);
   padding: 0 calc(var(--_2) + 1px);
-  /* From 360 px on, both texts fit on one line, also in Indonesian. */
+  /* From 360 px on, each text fits on one line, also in Indonesian; below, the note takes two. */
   font-size: max(12px, calc(var(--_rem) * 0.75));
   color: var(--bank-color-muted);
   & > span {
     display: flex;
+    flex: 1 1 9em;
     align-items: center;
     gap: var(--_1);
     padding: var(--_1) 0;
