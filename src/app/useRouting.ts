@@ -72,6 +72,9 @@ function useHasMoved(key: string): boolean {
   return hasMoved
 }
 
+/** A step back that the browser hasn't made after so many ms isn't made. */
+const BACK_WITHIN_MS = 1_000
+
 /** The history entry that stands: where the browser goes back, it changes later than it is asked to. */
 function watchEntries() {
   let current = ''
@@ -154,7 +157,12 @@ export function useRouting({ library, motion, guard }: RoutingProps): Routing {
       // It lies behind: in this one's place it would be there twice, and the way back from it lead to itself.
       const arrival = entries.next()
       void navigate(-1)
-      return arrival
+      // A browser may refuse to go back, after many steps in a short time; who waits here locks every button.
+      const { timers } = core.ports
+      const refusal = timers.setTimeout(() => void navigate(nextPath, { replace, state }), BACK_WITHIN_MS)
+      core.onEnd(() => timers.clearTimeout(refusal))
+      await arrival
+      return timers.clearTimeout(refusal)
     },
     back: () => {
       if (depth === 0) return core.leaving.close()

@@ -78,4 +78,20 @@ describe('Pay Later, changed in between', () => {
     assert.equal(await page.getByText(t['paylater.riplayRead']).count(), 0)
     assert.deepEqual(await rig.debitsOf(order), [])
   })
+
+  it('a changed plan is agreed to again where the browser refuses to go back, too', async () => {
+    const { page } = await open(3, 'en', { scenario: 'plan-changed' })
+    await untilConfirmation(page, 3, 'en')
+    await agree(page, 'en')
+    await page.evaluate(() => {
+      history.go = () => undefined
+    })
+    await tapPin(page)
+    await page.getByRole('alertdialog', { name: errors['PAYLATER_PLAN_CHANGED.title'] }).waitFor()
+    await button(page, t['action.checkDetails']).click()
+    const anew = agreeBox(page, 'en', 'Rp1,292,500.00')
+    await anew.waitFor()
+    await anew.check()
+    await submit(page, 'en').click()
+  })
 })
