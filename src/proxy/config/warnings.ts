@@ -46,8 +46,9 @@ export function warningsOf(
     `BANK_DIR is missing, and BANK_PROFILE has no name: customers see the demo's "${bank?.name ?? ''}".`,
   )
   const [name, traces] = copiedFrom(demo, values, bank)
+  // Elsewhere the demo's bank is tried out on purpose.
   warn(
-    traces.length === 0,
+    ENVIRONMENT !== 'PRO' || traces.length === 0,
     `${name} has ${firstOf(traces)} of the demo's, where customers look for the bank's own.`,
   )
   warn(

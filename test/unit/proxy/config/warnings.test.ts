@@ -31,12 +31,12 @@ describe('a warning', () => {
     ["the demo's bank", { BANK_PROFILE: undefined }, /^BANK_DIR is missing.*"Bank Contoh"/],
     [
       "the demo's folder",
-      { BANK_DIR: DEMO_BANK },
+      { ENVIRONMENT: 'PRO', BANK_DIR: DEMO_BANK },
       /^BANK_DIR has "Jalan Melati [^"]*" and 2 more of the demo's,/,
     ],
     [
       "the demo's name in capitals",
-      { BANK_PROFILE: JSON.stringify({ ...profile, name: 'BANK CONTOH' }) },
+      { ENVIRONMENT: 'PRO', BANK_PROFILE: JSON.stringify({ ...profile, name: 'BANK CONTOH' }) },
       /^BANK_PROFILE has "Bank Contoh" of the demo's,/,
     ],
     ['no store', { REDIS_URL: undefined }, /^REDIS_URL is missing: this must be the only replica/],
