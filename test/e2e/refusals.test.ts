@@ -11,7 +11,7 @@ import { rowOf } from '../../src/contract/errors.ts'
 import type { CustomerReport } from '../../src/contract/reports.ts'
 import { eventually } from '../eventually.ts'
 import { axe } from './axe.ts'
-import { button, CUSTOMER, fill, heading, words } from './people.ts'
+import { button, CUSTOMER, fill, heading, untilCode, words } from './people.ts'
 import { useRig, type PageOptions } from './rig.ts'
 import { openNoted } from './surroundings.ts'
 
@@ -35,6 +35,34 @@ describe('what goes wrong', () => {
         times: 1,
         ...fault,
       })
+
+    it('a wrong code or password typed once more says again that it is wrong, and uses up no try', async () => {
+      const page = await open({})
+      let tries = 0
+      page.on('request', (request) => {
+        if (/\/(?:binding-auth-verification|password\/verification)$/.test(request.url())) tries += 1
+      })
+      await untilCode(page, 'id')
+      const code = page.getByLabel(t['verification.codeLabel'], { exact: true })
+      const [sent, refusal] = [await rig.inboxCode(CUSTOMER), page.getByText(errors.OTP_WRONG)]
+      for (const _ of ['first', 'again']) {
+        await code.fill(sent === '000000' ? '000001' : '000000')
+        await refusal.waitFor()
+        await code.press('Backspace')
+        await refusal.waitFor({ state: 'detached' })
+      }
+      await code.fill(sent)
+      const password = page.getByLabel(t['password.label'], { exact: true })
+      const wrong = page.getByText(errors.PASSWORD_WRONG)
+      for (const _ of ['first', 'again']) {
+        await password.fill('not-the-password')
+        await button(page, t['password.submit']).click()
+        await wrong.waitFor()
+        await password.press('Backspace')
+        await wrong.waitFor({ state: 'detached' })
+      }
+      assert.equal(tries, 3, 'a wrong code, the right one, a wrong password')
+    })
 
     it('a dialog and a countdown on the button, a sentence at the field, a lost connection, a notice; leaving is reported', async () => {
       const reported: string[] = []

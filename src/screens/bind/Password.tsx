@@ -64,12 +64,14 @@ function useScrollToField(): void {
   )
 }
 
+const isTyped = (value: string): boolean => value !== ''
+
 /** The password as it is typed, and when it is sent. */
 function usePassword() {
   const core = useCore()
   const steps = useLinkSteps()
   const password = useEntry()
-  const { refusedValue, markTried } = useRefusedValue('password')
+  const { isRefused, sayAgain, markTried } = useRefusedValue('password')
   const isCode = (text: string) => {
     const looksSo = looksLikeCode(text)
     if (looksSo) core.problems.field('password', 'PASSWORD_IS_CODE')
@@ -83,22 +85,22 @@ function usePassword() {
     // A one-time code that is filled in here doesn't stay: as a password it would use up a try.
     if (origin === 'typed' || !isCode(text)) enter(text)
   }
-  const isUsable = (value: string) => value !== '' && value !== refusedValue
   const submit = () => {
     const value = password.get()
     if (value === '') return core.problems.refuse('password', 'FIELD_REQUIRED')
     // It can't be the right one, so it doesn't use up a try.
     if (value.length > PASSWORD.max) return core.problems.refuse('password', 'PASSWORD_TOO_LONG')
-    if (!isUsable(value) || isCode(value)) return
+    if (isRefused(value)) return sayAgain()
+    if (isCode(value)) return
     markTried(value)
     void steps.logIn(value)
   }
-  return { password, enter, change, isUsable, submit }
+  return { password, enter, change, submit }
 }
 
 function LogIn() {
   const words = useWords()
-  const { password, enter, change, isUsable, submit } = usePassword()
+  const { password, enter, change, submit } = usePassword()
   const [isResetOpen, setIsResetOpen] = useState(false)
   const isLow = useIsLow()
   const isOverKeypad = useMedia(OVER_KEYPAD)
@@ -118,7 +120,7 @@ function LogIn() {
       dock={
         <OverKeypad>
           <Dock>
-            <WithSelected of={password} select={isUsable}>
+            <WithSelected of={password} select={isTyped}>
               {(ready) => (
                 <ActionButton action="logIn" disabled={!ready}>
                   {words.t('password.submit')}

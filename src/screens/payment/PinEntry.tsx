@@ -1,6 +1,6 @@
 /** The PIN: six digits on the on-screen keypad. The sixth digit sends it; there is no button. */
 import { useStore } from '@nanostores/react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { filters } from '../../domain/fields.ts'
 import { PIN } from '../../domain/limits.ts'
 import { MUST_BE_READ } from '../../host/visibilityMarks.ts'
@@ -33,8 +33,7 @@ export default function PinEntry() {
   const amount = usePayAmount()
   // There is no button to show a lock with countdown, so the field shows it.
   const remaining = useSecondsLeft(useStore(core.actions.cooling)['confirm'] ?? 0)
-  const { refusedValue, markTried } = useRefusedValue('pin')
-  const refusal = useRef(core.problems.fields.get()['pin'])
+  const { isRefused, sayAgain, markTried } = useRefusedValue('pin')
   const pin = useEntry()
   const [isResetOpen, setIsResetOpen] = useState(false)
 
@@ -44,9 +43,7 @@ export default function PinEntry() {
   useLayoutEffect(() => core.focusScreen(), [core])
   // After a refusal the field is emptied: a full field takes no more digits.
   useOnProblem('pin', (problem) => {
-    if (problem.name === 'PIN_NOT_TYPED') return
-    refusal.current = problem
-    pin.set('')
+    if (problem.name !== 'PIN_NOT_TYPED') pin.set('')
   })
   useEffect(
     () =>
@@ -66,7 +63,7 @@ export default function PinEntry() {
     if (digits !== '') core.problems.clear('pin')
     if (digits.length < PIN.digits) return
     // A PIN that the bank refused isn't sent again, since that would use up another try.
-    if (digits === refusedValue) return core.problems.fields.setKey('pin', refusal.current)
+    if (isRefused(digits)) return sayAgain()
     markTried(digits)
     void steps.confirm(digits)
   }

@@ -22,8 +22,8 @@ export interface CodeEntry {
 export function useCodeEntry(otp: OtpStep, length: number): CodeEntry {
   const core = useCore()
   const code = useEntry()
-  const { refusedValue, wasTried, markTried } = useRefusedValue('code')
-  const isUsable = (value: string) => value.length === length && value !== refusedValue
+  const { isRefused, sayAgain, wasTried, markTried } = useRefusedValue('code')
+  const isUsable = (value: string) => value.length === length && !isRefused(value)
   const verify = (value: string) => {
     markTried(value)
     void otp.verify(value)
@@ -60,12 +60,14 @@ export function useCodeEntry(otp: OtpStep, length: number): CodeEntry {
       if (value === null) return core.problems.field('code', 'OTP_INCOMPLETE')
       code.set(value)
       core.problems.clear('code')
-      if (value !== last && isUsable(value)) send(value)
+      if (isRefused(value)) sayAgain()
+      else if (value !== last && isUsable(value)) send(value)
     },
     submit() {
       const value = code.get()
       if (value.length < length) core.problems.refuse('code', 'OTP_INCOMPLETE')
-      else if (isUsable(value)) send(value)
+      else if (isRefused(value)) sayAgain()
+      else send(value)
     },
     clear: () => code.set(''),
     resent() {

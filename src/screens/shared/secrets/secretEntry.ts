@@ -19,17 +19,21 @@ export function useOnProblem(field: string, onProblem: (problem: Problem) => voi
 }
 
 /**
- * Remembers the value that the bank refused, so that sending it again doesn't use up another try. Call
- * `markTried` with each value that is sent.
+ * Remembers the value that the bank refused, so that sending it again doesn't use up another try: its refusal
+ * is said again. Call `markTried` with each value that is sent.
  */
 export function useRefusedValue(field: string) {
+  const { problems } = useCore()
   const last = useRef('')
-  const [refusedValue, setRefusedValue] = useState('')
-  useOnProblem(field, ({ name }) => {
-    if (isWrongSecret(name)) setRefusedValue(last.current)
+  const [refusal, setRefusal] = useState<{ value: string; problem: Problem }>()
+  useOnProblem(field, (problem) => {
+    if (isWrongSecret(problem.name)) setRefusal({ value: last.current, problem })
   })
   return {
-    refusedValue,
+    isRefused: (value: string): boolean => value === refusal?.value,
+    sayAgain: (): void => {
+      if (refusal) problems.refuse(field, refusal.problem.name, refusal.problem.data)
+    },
     markTried: (value: string): void => {
       last.current = value
     },
