@@ -94,10 +94,8 @@ async function memoryOfWaiting(): Promise<{ processBytes: number; waitingBytes: 
         void customers.request({ ...request, method: 'POST' }).catch(() => undefined)
       }
       // The request for the metrics itself is none of them.
-      await eventually(
-        `${waiting} requests that wait`,
-        async () => ((await metric(proxy, 'bank_proxy_requests_in_flight')) >= waiting ? true : undefined),
-        60_000,
+      await eventually(`${waiting} requests that wait`, async () =>
+        (await metric(proxy, 'bank_proxy_requests_in_flight')) >= waiting ? true : undefined,
       )
       readings.push(await resident(proxy))
     }

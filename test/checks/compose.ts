@@ -92,26 +92,19 @@ describe('its services', { skip }, () => {
   /** Payments until each of these replicas has had a request more. */
   async function payThrough(names: readonly string[]): Promise<void> {
     const counts = names.map(requests)
-    await eventually(
-      'payments through all of them',
-      async () => {
-        await pay()
-        return names.every((name, index) => requests(name) > (counts[index] ?? 0)) || undefined
-      },
-      30_000,
-    )
+    await eventually('payments through all of them', async () => {
+      await pay()
+      return names.every((name, index) => requests(name) > (counts[index] ?? 0)) || undefined
+    })
   }
 
   it('start with a common store, the bank of the folder, and nothing that is warned of', async () => {
     for (const name of REPLICAS) {
       // A proxy starts without its store, too, and finds it later.
-      await eventually(
-        'the common store',
-        () =>
-          linesOf(replica(name)).find(
-            ({ event, store }) => event === 'store-back' || (event === 'started' && store === 'redis'),
-          ),
-        60_000,
+      await eventually('the common store', () =>
+        linesOf(replica(name)).find(
+          ({ event, store }) => event === 'store-back' || (event === 'started' && store === 'redis'),
+        ),
       )
       const all = linesOf(replica(name))
       const started = all.find(({ event }) => event === 'started')

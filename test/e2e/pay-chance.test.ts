@@ -204,19 +204,15 @@ describe(`${seeds.length} payments by people in a hurry`, () => {
       const last = await page.context().newPage()
       let looked = 'nothing yet'
       // The last act may still have been on its way to the bank: page and ledger agree once it is there.
-      const debits = await eventually(
-        'a page that says how it stands, as the ledger does',
-        async () => {
-          await last.goto('about:blank')
-          await last.goto(address)
-          const match = await shownText(last)
-          if (match === 'stuck' || match === 'dialog') return undefined
-          const booked = await rig.debitsOf(order)
-          looked = `the page says ${match}, the ledger has ${booked.length}: ${story.join(', ')}`
-          return (match === 'success') === (booked.length === 1) ? booked : undefined
-        },
-        60_000,
-      ).catch((error: unknown) => assert.fail(`${String(error)}; ${looked}`))
+      const debits = await eventually('a page that says how it stands, as the ledger does', async () => {
+        await last.goto('about:blank')
+        await last.goto(address)
+        const match = await shownText(last)
+        if (match === 'stuck' || match === 'dialog') return undefined
+        const booked = await rig.debitsOf(order)
+        looked = `the page says ${match}, the ledger has ${booked.length}: ${story.join(', ')}`
+        return (match === 'success') === (booked.length === 1) ? booked : undefined
+      }).catch((error: unknown) => assert.fail(`${String(error)}; ${looked}`))
       assert.ok(debits.length <= 1, `${debits.length} debits: ${story.join(', ')}`)
       if (debits[0]) assert.equal(debits[0].amount, AMOUNT)
       for (const tab of last.context().pages()) {

@@ -51,17 +51,17 @@ async function rollBehind(name: BalancerName): Promise<number> {
   const meanwhile = <T>(wait: Promise<T>) => Promise.race([wait, paying])
   const addMore = () => {
     const atLeast = orders.length + EACH_TIME
-    return meanwhile(eventually('payments', () => orders.length >= atLeast || undefined, 20_000))
+    return meanwhile(eventually('payments', () => orders.length >= atLeast || undefined))
   }
   try {
     paying = Promise.all(Array.from({ length: PAYERS }, pay))
     paying.catch(() => undefined)
     for (const place of places) {
-      await meanwhile(eventually('requests', () => takesRequests(place), 20_000))
+      await meanwhile(eventually('requests', () => takesRequests(place)))
       await addMore()
       assert.equal(await running.get(place)?.stop(), 0, 'it ended by itself')
       await start(place)
-      await meanwhile(eventually('requests again', () => takesRequests(place), 20_000))
+      await meanwhile(eventually('requests again', () => takesRequests(place)))
     }
     await addMore()
     closing.abort()

@@ -66,7 +66,7 @@ describe('a new master', () => {
     assert.equal((await secondPayment.confirmAt(entry)).status, 200)
     assert.equal((await secondPayment.confirmAt(two)).status, 409)
     assert.equal((await payment.confirmAt(two)).status, 409)
-    await eventually('the word that it is back', () => backIn(entry) > 0 || undefined, 20_000)
+    await eventually('the word that it is back', () => backIn(entry) > 0 || undefined)
     assert.deepEqual([awayIn(entry), backIn(entry)], [1, 1], 'said once')
     assert.equal(entry.lines.find(({ event }) => event === 'store-away')?.['why'], 'READONLY')
     assert.deepEqual([(await payment.debits()).length, (await secondPayment.debits()).length], [1, 1])

@@ -43,14 +43,10 @@ async function passing(replica: Replica, journeyId: string, times: number): Prom
 
 /** Asks until the replica's last word on the store is this one. */
 const noticed = (event: 'store-away' | 'store-back', replica: Replica) =>
-  eventually(
-    event,
-    async () => {
-      await replica.call('auth-generate-captcha', { purpose: 'BINDING' })
-      return storeTurns(replica).at(-1) === event || undefined
-    },
-    20_000,
-  )
+  eventually(event, async () => {
+    await replica.call('auth-generate-captcha', { purpose: 'BINDING' })
+    return storeTurns(replica).at(-1) === event || undefined
+  })
 
 describe('Redis', () => {
   /** The store is away three seconds after it has stopped to answer. */

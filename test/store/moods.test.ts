@@ -72,7 +72,6 @@ for (const guard of GUARDS) {
       await eventually(
         () => `the word why it is away, in place of ${JSON.stringify(lastWord(replica))}`,
         () => pattern.test(String(lastWord(replica)?.['why'])) || undefined,
-        20_000,
       )
       for (const { event, why: reason } of replica.lines.slice(spoken))
         // No answer in time is a busy machine's own.
@@ -82,7 +81,6 @@ for (const guard of GUARDS) {
       await eventually(
         'the word of both that it is back',
         () => replicas.every((each) => lastWord(each)?.event === 'store-back') || undefined,
-        20_000,
       )
       for (const payment of [fresh, paidOrder]) assert.equal((await payment.debits()).length, 1)
     }

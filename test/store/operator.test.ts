@@ -225,7 +225,6 @@ test('while it is away the log says each reason once: cut off, silent, another p
     eventually(
       () => `${title}, after ${events().join()}`,
       () => events().length >= count || undefined,
-      30_000,
     )
   assert.equal(store.state().reachable, true)
 
@@ -363,11 +362,11 @@ test('with min-replicas-to-write a copy that lags takes the store away, until it
   const replica = await replicaOf(t, master.url)
   assert.equal(awayIn(replica), 0)
   copy.signal('SIGSTOP')
-  await eventually('away', () => awayIn(replica) > 0 || undefined, 20_000)
+  await eventually('away', () => awayIn(replica) > 0 || undefined)
   assert.equal(replica.lines.find(({ event }) => event === 'store-away')?.['why'], 'NOREPLICAS')
   const payment = await openPayment(bank, replica)
   assert.equal((await payment.confirmAt(replica)).status, 200)
   copy.signal('SIGCONT')
-  await eventually('back', () => backIn(replica) > 0 || undefined, 20_000)
+  await eventually('back', () => backIn(replica) > 0 || undefined)
   assert.equal((await payment.debits()).length, 1)
 })

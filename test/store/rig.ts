@@ -174,15 +174,15 @@ export async function spawnReplica(
   const lines: LogLine[] = []
   if (child.stdout)
     createInterface({ input: child.stdout }).on('line', (line) => lines.push(JSON.parse(line) as LogLine))
-  const line = await eventually(
-    () => `the proxy (ended by ${child.exitCode ?? child.signalCode}, said ${JSON.stringify(lines)})`,
-    () => lines.find(({ event }) => event === 'started'),
-    20_000,
-  )
+  const ending = () => child.exitCode ?? child.signalCode
+  const line = await eventually('the start of the proxy', () => {
+    if (ending() !== null) throw new Error(`it ended by ${ending()}, and said ${JSON.stringify(lines)}`)
+    return lines.find(({ event }) => event === 'started')
+  })
   const end = (signal: 'SIGTERM' | 'SIGKILL'): Promise<number | string> =>
     new Promise((resolve) => {
-      const endOf = () => resolve(child.exitCode ?? child.signalCode ?? '')
-      if (child.exitCode !== null || child.signalCode !== null) return endOf()
+      const endOf = () => resolve(ending() ?? '')
+      if (ending() !== null) return endOf()
       child.once('exit', endOf)
       child.kill(signal)
     })

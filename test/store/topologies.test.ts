@@ -147,7 +147,6 @@ for (const [topology, start] of kinds) {
         await eventually(
           'what the killed master had',
           async () => (await secondSharedStore.notes.read('session:0')) === 'mine' || undefined,
-          30_000,
         )
         for (const key of keys) assert.equal(await secondSharedStore.notes.read(key), 'mine', key)
         passCount += await pass()
@@ -189,7 +188,7 @@ describe('a cluster that has lost a master for good', () => {
       )
       assert.ok(count < 20)
       await nodes.inheritSlots()
-      await eventually('all notes', async () => (await shared(`${(round += 1)}`)) === 20 || undefined, 30_000)
+      await eventually('all notes', async () => (await shared(`${(round += 1)}`)) === 20 || undefined)
     } finally {
       await Promise.all([store.close(), secondStore.close()])
     }

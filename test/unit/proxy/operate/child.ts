@@ -89,7 +89,7 @@ export async function startChild(t: TestContext, { stdout, env, preload }: Child
     const line = text.split('\n').find((row) => row.startsWith(`${name} `))
     return Number(line?.split(' ')[1] ?? NaN)
   }
-  await eventually('it listens', () => operator('/livez').catch(() => undefined), 30_000)
+  await eventually('it listens', () => operator('/livez').catch(() => undefined))
   return { child, ended: ending, debits: bank.debits, operator, post, pay, metric, stdout: child.stdout }
 }
 

@@ -51,7 +51,7 @@ async function start(
   })
   // Nothing has been read of it yet.
   if (beforeStart) await beforeStart(child)
-  const line = await eventually('the proxy', () => lines.find(({ event }) => event === 'started'), 30_000)
+  const line = await eventually('the proxy', () => lines.find(({ event }) => event === 'started'))
   return {
     child,
     ended: ending,
@@ -112,7 +112,7 @@ test(
       const { O_WRONLY, O_NONBLOCK } = constants
       // Nobody reads it yet while this fails.
       const tryOpen = () => open(path, O_WRONLY | O_NONBLOCK).catch(() => undefined)
-      const file = await eventually('somebody reads it', tryOpen, 30_000)
+      const file = await eventually('somebody reads it', tryOpen)
       before?.()
       await file.writeFile('{}')
       await file.close()
