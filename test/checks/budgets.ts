@@ -14,7 +14,7 @@ export const budgets = {
   /** The same until bank-pay's button can be used: its screen is a file of its own beside the entry. */
   untilButton: recorded(25.6),
   /** Files that bank-bind fetches until React has taken over. */
-  untilReact: recorded(114.6),
+  untilReact: recorded(120.3),
   /** The same of bank-pay, whose first screen is a file of its own. */
   untilReactPay: recorded(133.9),
   /** The same of the hosted page, with the page itself and the file of an order's first screen. */
