@@ -178,6 +178,10 @@ export async function spawnReplica(
   const line = await eventually('the start of the proxy', () => {
     if (ending() !== null) throw new Error(`it ended by ${ending()}, and said ${JSON.stringify(lines)}`)
     return lines.find(({ event }) => event === 'started')
+  }).catch((error: unknown) => {
+    // Left alone it would keep the process of the tests.
+    child.kill('SIGKILL')
+    throw error
   })
   const end = (signal: 'SIGTERM' | 'SIGKILL'): Promise<number | string> =>
     new Promise((resolve) => {
