@@ -185,7 +185,7 @@ export async function walk(request: Walk): Promise<string | undefined> {
   if (!root) return 'there is no page'
   if (!isArrived) return 'the walk stopped'
   // Its own subject must be shown, not something else in its place.
-  await until(() => unlike(root, entry.shows, texts) === undefined, END)
+  await until(() => unlike(root, entry.shows, texts) === undefined)
   return unlike(root, entry.shows, texts)
 }
 
