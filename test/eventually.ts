@@ -3,8 +3,8 @@
  */
 
 /**
- * What hasn't come after so many ms never comes. On a busy machine the start of a process alone takes half a
- * minute; a test in a page is ended after twenty seconds, and has said by then what it waits for.
+ * A bound on what never comes, in ms. On a busy machine the start of a process alone takes half a minute; a
+ * test in a page is ended after twenty seconds, and has said by then what it waits for.
  */
 const HANGS_MS = 'document' in globalThis ? 15_000 : 120_000
 
