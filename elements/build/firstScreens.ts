@@ -72,9 +72,14 @@ async function slottedPay(
 async function drawPay(source: Source, hosted: boolean): Promise<Unstyled<typeof payModule>> {
   const views = []
   for (const scene of source.scenes(hosted)) {
-    const { shape } = await slottedPay(source, DEFAULT_LANGUAGE, scene)
-    const nodes = await inLanguages(async (language) => (await slottedPay(source, language, scene)).nodes)
-    views.push({ shape, nodes })
+    const screens = await Promise.all(
+      LANGUAGES.map(async (language) => ({
+        facts: { language },
+        ...(await slottedPay(source, language, scene)),
+      })),
+    )
+    const { shape } = screens.find(({ facts }) => facts.language === DEFAULT_LANGUAGE)!
+    views.push({ shape, nodes: composeViews(screens, ['language']) })
   }
   const tree = composeScreen(views, source.facts)
   const code = JSON.stringify(tree)

@@ -26,7 +26,10 @@ function distance(a: string, b: string): number {
 /** Case and what stands between the words are no other letters. */
 const foldedOf = (name: string): string => name.toUpperCase().replace(/[-.\s]/g, '_')
 
-/** Undefined when nothing is near enough: more than a third of the letters would have to change, or half. */
+/**
+ * The likeliest name; undefined when none is near enough. One letter may differ in a name of up to four, two
+ * or a third of the letters in a longer one.
+ */
 export function nearest(name: string, names: readonly string[]): string | undefined {
   const plain = foldedOf(name)
   const ranked = names
