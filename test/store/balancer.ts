@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { which } from '../browsers.ts'
 import { eventually } from '../eventually.ts'
 import { freePort } from '../ports.ts'
@@ -16,21 +17,25 @@ export interface Place {
 
 interface Recipe {
   readonly args: (config: string, folder: string) => readonly string[]
-  readonly config: (port: number, places: readonly Place[], folder: string) => string
+  /** @param down is left alone, by those that ask no replica how it is */
+  readonly config: (port: number, places: readonly Place[], folder: string, down?: Place) => string
+  /** It asks nobody, so it is told; in its log, the end of what works by what it was told before. */
+  readonly isTold?: RegExp
 }
 
 const RECIPES = {
   nginx: {
     args: (config, folder) => ['-p', folder, '-e', 'stderr', '-c', config],
     // `max_fails=0`: one that is being changed isn't left alone for ten seconds after it is back.
-    config: (port, places, folder) => `
-      daemon off; pid nginx.pid; error_log stderr crit; events {}
+    isTold: /worker process \d+ exited with code 0/,
+    config: (port, places, folder, down) => `
+      daemon off; pid nginx.pid; error_log stderr notice; events {}
       http {
         access_log off;
         ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${join(folder, name)};`).join(' ')}
         upstream proxy {
           least_conn;
-          ${places.map((place) => `server 127.0.0.1:${place.port} max_fails=0;`).join(' ')}
+          ${places.map((place) => `server 127.0.0.1:${place.port} max_fails=0${place === down ? ' down' : ''};`).join(' ')}
           keepalive 64;
         }
         server {
@@ -74,22 +79,38 @@ const isOpen = (port: number): Promise<true | undefined> =>
     socket.once('connect', () => socket.destroy())
   })
 
-export async function startBalancer(
-  name: BalancerName,
-  places: readonly Place[],
-): Promise<{ readonly url: string; close(): Promise<void> }> {
+export interface Balancer {
+  readonly url: string
+  /** A replica will be stopped, or none any more: resolves once no request goes to it by what was so before. */
+  tell(down: Place | undefined): Promise<void>
+  close(): Promise<void>
+}
+
+export async function startBalancer(name: BalancerName, places: readonly Place[]): Promise<Balancer> {
   const binary = findBalancer(name)
   if (binary === undefined) throw new Error(`There is no ${name} here`)
-  const { args, config }: Recipe = RECIPES[name]
+  const { args, config, isTold }: Recipe = RECIPES[name]
   const folder = mkdtempSync(join(tmpdir(), `bank-elements-${name}-`))
   const file = join(folder, 'balancer.conf')
   const port = await freePort()
   writeFileSync(file, config(port, places, folder))
-  const child = spawn(binary, args(file, folder), { stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(binary, args(file, folder), { stdio: ['ignore', 'ignore', 'pipe'] })
   const ending = new Promise((resolve) => child.once('exit', resolve))
+  let changes = 0
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    if (isTold?.test(line)) changes += 1
+    else if (!line.includes('[notice]')) console.error(line)
+  })
   await eventually(name, () => isOpen(port))
   return {
     url: `http://127.0.0.1:${port}`,
+    async tell(down) {
+      if (!isTold) return
+      const before = changes
+      writeFileSync(file, config(port, places, folder, down))
+      child.kill('SIGHUP')
+      await eventually(`${name} told`, () => changes > before || undefined)
+    },
     async close() {
       child.kill()
       await ending

@@ -18,7 +18,7 @@ const EACH_TIME = 6
 const NONE = { address: null, site: null, network: null, number: null, merchant: null }
 const SETTINGS = {
   LIMITS: JSON.stringify({ secret: NONE, session: NONE, other: NONE }),
-  // A balancer looks five times a second.
+  // HAProxy looks five times a second.
   DRAIN_MS: '2000',
 }
 
@@ -59,8 +59,10 @@ async function rollBehind(name: BalancerName): Promise<number> {
     for (const place of places) {
       await meanwhile(eventually('requests', () => takesRequests(place)))
       await addMore()
+      await balancer.tell(place)
       assert.equal(await running.get(place)?.stop(), 0, 'it ended by itself')
       await start(place)
+      await balancer.tell(undefined)
       await meanwhile(eventually('requests again', () => takesRequests(place)))
     }
     await addMore()

@@ -9,7 +9,7 @@ import {
   type ServerOptions,
   type ServerResponse,
 } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import { Server as NetServer, type AddressInfo, type Socket } from 'node:net'
 import type { Log, Stopwatch } from '../base/ports.ts'
 import type { Incoming, Outgoing, Peer } from '../http/exchange.ts'
 import { isAmbiguous } from '../http/framing.ts'
@@ -125,8 +125,10 @@ export async function listen(
       ]
       await takeArrived(server)
       await new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeIdleConnections()
+        // The port first: HTTP's own close ends the idle connections before it, and what connects meanwhile is
+        // reset (1.2 ms with twenty of them, 0.1 so).
+        NetServer.prototype.close.call(server, () => resolve())
+        server.close()
       })
       timers.forEach(clearTimeout)
     },
