@@ -8,7 +8,7 @@ import type { Page } from 'playwright'
 import { eventually } from '../eventually.ts'
 import { axe } from './axe.ts'
 import { framing, frameIn, submit, type Bank } from './framed.ts'
-import { button, heading, stopTime, words } from './people.ts'
+import { button, heading, ownClock, stopTime, words } from './people.ts'
 import { useRig } from './rig.ts'
 import { strictPolicy } from './surroundings.ts'
 
@@ -261,7 +261,7 @@ describe('a frame in its page', () => {
         allow: /answer in its frame/,
         prepare: async (newPage) => {
           // Standing from the document's start: a slow machine takes nothing from the 10 s.
-          await newPage.clock.install()
+          await ownClock.prepare(newPage)
           await stopTime(newPage)
           await newPage.route(`${rig.hostedUrl}?embedder=*`, () => undefined)
         },
@@ -311,7 +311,7 @@ describe('a frame in its page', () => {
             newPage.on('console', (message) => {
               if (message.text().includes('answer in its frame')) hints.push(message.text())
             })
-            await newPage.clock.install()
+            await ownClock.prepare(newPage)
             await newPage.route('**/*', async (route) => {
               if (route.request().frame() !== newPage.mainFrame() || !route.request().isNavigationRequest())
                 return route.fallback()

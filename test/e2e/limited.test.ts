@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { texts as errors } from '../../locales/id/errors.ts'
 import { axe } from './axe.ts'
-import { button, heading, untilCode, words } from './people.ts'
+import { button, heading, ownClock, untilCode, words } from './people.ts'
 import { useRig } from './rig.ts'
 import { visit } from './visit.ts'
 
@@ -17,11 +17,7 @@ describe('too many requests', () => {
 
   it('at the start: a dialog; below it the page that can be tried again when the time is over', async () => {
     await rig.fault({ call: 'payment/payment-h5', kind: 'status', status: 429, seconds: 40, times: 2 })
-    const { page } = await visit(
-      rig,
-      { hosted: true },
-      { allow: /./, prepare: (newPage) => newPage.clock.install() },
-    )
+    const { page } = await visit(rig, { hosted: true }, { allow: /./, ...ownClock })
     const dialog = page.getByRole('alertdialog', { name: 'Pembatasan Traffic Tercapai' })
     await dialog.waitFor()
     await axe(page)
@@ -40,7 +36,7 @@ describe('too many requests', () => {
   it("for the captcha's picture: a dialog over the captcha's own, which stays", async () => {
     const page = await rig.merchant(
       `<bank-bind journey-id="${await rig.createJourney()}" proxy="${rig.url}/proxy"></bank-bind>`,
-      { allow: /./, prepare: (newPage) => newPage.clock.install() },
+      { allow: /./, ...ownClock },
     )
     await untilCode(page, 'id')
     await rig.fault({ call: 'auth-generate-captcha', kind: 'status', status: 429, seconds: 20 })

@@ -44,7 +44,7 @@ describe('an existing customer links', () => {
             'request',
             (request) => request.url().endsWith('/proxy/reports') && reported.push(request),
           )
-          await newPage.clock.install()
+          await ownClock.prepare(newPage)
         },
       },
     )

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
 import { axe } from './axe.ts'
 import { hold } from './late.ts'
-import { button, CUSTOMER, heading, words } from './people.ts'
+import { button, CUSTOMER, heading, ownClock, words } from './people.ts'
 import { useRig } from './rig.ts'
 
 const t = words.id
@@ -46,7 +46,7 @@ describe('a call that takes long', () => {
   it('of the captcha shows none', async () => {
     const page = await rig.merchant(
       `<bank-bind journey-id="${await rig.createJourney()}" proxy="${rig.url}/proxy"></bank-bind>`,
-      { prepare: (newPage) => newPage.clock.install() },
+      ownClock,
     )
     await page.getByLabel(t['accountCreation.phoneLabel'], { exact: true }).fill(`0${CUSTOMER}`)
     await button(page, t['accountCreation.submit']).click()

@@ -130,6 +130,17 @@ export async function pay(page: Place, language: Language, amount: string, bank?
 }
 
 /**
+ * Frames stay the browser's own under a clock that a test moves: its own ones come after so many ms, on a busy
+ * machine before the frame in which the browser tells of a scroll. Runs in the page, before such a clock does.
+ */
+function keepFrames(): void {
+  for (const name of ['requestAnimationFrame', 'cancelAnimationFrame'] as const) {
+    const own = window[name]
+    Object.defineProperty(window, name, { configurable: true, get: () => own, set: () => undefined })
+  }
+}
+
+/**
  * Stops the page's clock; its timers go on, and it no longer follows the server's clock, which goes on, too.
  * Returns what sets it so many ms further. No countdown ends meanwhile, however slow the machine is.
  */
@@ -141,6 +152,7 @@ export async function stopClock(page: Page): Promise<(ms: number) => Promise<voi
     }
     return Date.now()
   })
+  for (const frame of page.frames()) await frame.evaluate(keepFrames)
   await page.clock.setFixedTime(start)
   return (ms) => page.clock.setFixedTime(start + ms)
 }
@@ -188,7 +200,12 @@ export async function reload(page: Page, requests: unknown[]): Promise<void> {
 }
 
 /** For pages whose clock the test moves (`skipCountdown`). */
-export const ownClock = { prepare: (page: Page): Promise<void> => page.clock.install() }
+export const ownClock = {
+  async prepare(page: Page): Promise<void> {
+    await page.addInitScript(keepFrames)
+    await page.clock.install()
+  },
+}
 
 /**
  * The page goes back to the merchant by itself, its countdown at an end at once. On a busy machine it may

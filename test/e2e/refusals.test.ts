@@ -11,7 +11,7 @@ import { rowOf } from '../../src/contract/errors.ts'
 import type { CustomerReport } from '../../src/contract/reports.ts'
 import { eventually } from '../eventually.ts'
 import { axe } from './axe.ts'
-import { button, CUSTOMER, fill, heading, untilCode, words } from './people.ts'
+import { button, CUSTOMER, fill, heading, ownClock, untilCode, words } from './people.ts'
 import { useRig, type PageOptions } from './rig.ts'
 import { openNoted } from './surroundings.ts'
 
@@ -68,7 +68,7 @@ describe('what goes wrong', () => {
       const reported: string[] = []
       const page = await open({
         prepare: async (newPage) => {
-          await newPage.clock.install()
+          await ownClock.prepare(newPage)
           newPage.on('request', (entry) => {
             if (entry.url().endsWith('/proxy/reports')) reported.push(entry.postData() ?? '')
           })

@@ -8,7 +8,7 @@ import { texts as shared } from '../../locales/en/shared.ts'
 import { texts as t } from '../../locales/en/toApp.ts'
 import { eventually } from '../eventually.ts'
 import { axe } from './axe.ts'
-import { button, fill, heading, words } from './people.ts'
+import { button, fill, heading, ownClock, words } from './people.ts'
 import { useRig } from './rig.ts'
 
 describe('paying in the bank app', () => {
@@ -80,7 +80,7 @@ describe('paying in the bank app', () => {
             'Mozilla/5.0 (Linux; Android 16; Pixel 12) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36',
         },
         prepare: async (newPage) => {
-          await newPage.clock.install()
+          await ownClock.prepare(newPage)
           await newPage.route(linkOf(order), (route) => route.fulfill({ status: 204 }))
         },
       },

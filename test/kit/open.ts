@@ -7,9 +7,6 @@ import type { Engine, EnginePage } from './engines.ts'
 
 export const places: readonly Place[] = ['inline', 'frame', 'hosted']
 
-/** The page's clock is the test's, so that nothing of it is waited for. */
-export const ownClock: PageOptions = { prepare: (page) => page.clock.install() }
-
 /** Opens pages that the kit can use: the rig does in Chromium, and `inEngine` in the others. */
 export interface Pages<P extends KitPage> extends Pick<Rig, 'url' | 'hostedUrl'> {
   merchant(body: string, options?: PageOptions): Promise<P>

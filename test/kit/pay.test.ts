@@ -8,9 +8,10 @@ import type { Page } from 'playwright'
 import { bankPay, bankSandbox, mockOrder } from '../../elements/testing/index.ts'
 import type { BankPay, Ending, PayWith } from '../../elements/testing/types.ts'
 import { around } from '../e2e/framed.ts'
+import { ownClock } from '../e2e/people.ts'
 import { useRig } from '../e2e/rig.ts'
 import { settled } from './journeys.ts'
-import { openMock, openPay, ownClock, places } from './open.ts'
+import { openMock, openPay, places } from './open.ts'
 
 const textOf = ({ is, error }: Ending): string => (error === null ? is : `${is} ${error}`)
 

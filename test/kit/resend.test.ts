@@ -8,8 +8,9 @@ import type { Page } from 'playwright'
 import { bankBind, bankPay, bankSandbox, KitError, mockOrder } from '../../elements/testing/index.ts'
 import type { Ending, KitOptions, Place } from '../../elements/testing/types.ts'
 import { readCaptcha } from '../../src/sandbox/captchaImage.ts'
+import { ownClock } from '../e2e/people.ts'
 import { useRig } from '../e2e/rig.ts'
-import { openBind, openMock, openPay, ownClock, places } from './open.ts'
+import { openBind, openMock, openPay, places } from './open.ts'
 
 const textOf = ({ is, error }: Ending): string => (error === null ? is : `${is} ${error}`)
 const MSISDN = '81100000001'
