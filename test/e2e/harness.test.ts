@@ -130,8 +130,10 @@ describe('harness', () => {
     const order = await rig.createOrder({ msisdn: CUSTOMER, amount: '1200000.00' })
     await page.goto(`${rig.url}/?returned=${order}`)
     await page.getByRole('heading', { level: 1, name: 'We are waiting to hear from the bank' }).waitFor()
+    await page.locator('#tag').waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: 'Keep shopping' }).click()
     await page.locator('bank-pay').waitFor({ state: 'attached' })
+    await page.locator('#tag').waitFor()
   })
 
   it("starts a new choice at once, updates tag and address, and says when a customer can't be used any more", async () => {
