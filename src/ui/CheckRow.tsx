@@ -18,6 +18,10 @@ const check = css`
   & a {
     ${reach}
   }
+  /* Its message stands nearer to it than to what follows. */
+  & + [data-message] [part~='message'] {
+    margin: 0 0 var(--_3);
+  }
 `
 const off = css`
   color: var(--bank-color-muted);

@@ -262,6 +262,16 @@ describe('Pay Later, confirmed', () => {
       .getByText(/Agree to the Pay Later terms to/)
       .first()
       .waitFor()
+    const { above, below } = await box(page, 'terms').evaluate((input) => {
+      const label = input.closest('label')!
+      const message = label.nextElementSibling!.querySelector('[part~="message"]')!.getBoundingClientRect()
+      const next = (input.getRootNode() as ShadowRoot).querySelector('input[name="sharing"]')!
+      return {
+        above: message.top - label.lastElementChild!.getBoundingClientRect().bottom,
+        below: next.getBoundingClientRect().top - message.bottom,
+      }
+    })
+    assert.ok(above < below, `${above} px from its own box, ${below} from the next`)
     await axe(page)
     await page.getByText('0.1% a day of the late instalment, at most 100% of the principal').waitFor()
     await agreeBox(page, 'en').check()

@@ -1,5 +1,4 @@
 /** The checkbox of a consent, with what is wrong with it. */
-import { css } from '@linaria/core'
 import { useStore } from '@nanostores/react'
 import { useId, type ReactNode } from 'react'
 import type { ErrorName } from '../../../contract/errors.ts'
@@ -7,14 +6,6 @@ import { CheckRow } from '../../../ui/CheckRow.tsx'
 import { Message } from '../../../ui/Message.tsx'
 import { useCore, useProblem } from '../../context.ts'
 import { fieldError } from '../problems/fieldError.tsx'
-
-/** Nearer to its own box than to the next one. */
-const withMessage = css`
-  padding-bottom: var(--_3);
-  & [part='message'] {
-    margin-top: 0;
-  }
-`
 
 interface ConsentRowProps {
   name: string
@@ -43,7 +34,7 @@ export function ConsentRow({
   const id = useId()
   const problem = problems[name] ?? (refusal?.name === missing ? refusal : undefined)
   return (
-    <div className={problem && withMessage}>
+    <div>
       <CheckRow
         name={name}
         checked={checked}
