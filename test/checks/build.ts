@@ -9,6 +9,7 @@ import { describe, it } from 'node:test'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { rollup, type Plugin } from 'rollup'
 import { linaria, survives } from '../../elements/build/linaria.ts'
+import { checkPages } from '../../src/proxy/config/rules.ts'
 import { SEEDED_PASSWORD } from '../../src/sandbox/customers.ts'
 import { layers } from './arrows.ts'
 import { circlesIn } from './circles.ts'
@@ -194,5 +195,22 @@ describe('imported without a DOM', () => {
     const exported = (await import(pathToFileURL(join(publicFolder, 'bank-elements.js')).href)) as object
     deepEqual(Object.keys(exported), [])
     deepEqual(Reflect.ownKeys(globalThis), keysBefore)
+  })
+})
+
+describe('the folder that a proxy serves', () => {
+  const problemsOf = (folder: string) =>
+    checkPages(
+      { HOSTED_DIR: folder, ENVIRONMENT: 'PRO' },
+      { readFile: async (path) => readFileSync(join(root, path), 'utf8') },
+    )
+
+  it('is taken in PRO as it is built', async () => deepEqual(await problemsOf('dist/public'), []))
+  it('is refused there with the bank of MOCK, as in the demo and in the gallery', async () => {
+    for (const folder of ['dist/mock', 'dist/site', 'dist/site/gallery'])
+      ok(
+        (await problemsOf(folder))[0]?.startsWith('HOSTED_DIR must not hold the bank of MOCK in PRO.'),
+        folder,
+      )
   })
 })

@@ -223,12 +223,15 @@ export const checkPorts = ({ PORT, OPERATOR_PORT }: Pick<Values, 'PORT' | 'OPERA
         `OPERATOR_PORT must not be PORT (${PORT}) once more: customers must not reach it. Example: OPERATOR_PORT=${PORT === 9090 ? 9091 : 9090}`,
       ]
 
+/** The tag of a page that has the bank of MOCK; every hosted page's own script looks for it. */
+const MOCK_TAG = new RegExp(`<meta\\b[^>]*\\bname=["']?${MOCK_META}\\b`, 'i')
+
 /** Places where the bank of MOCK may lie: beside the pages, or in place of them. */
 const MOCK_FILES = ['mock/mock.js', 'mock/hosted/index.html', 'mock.js']
 
 /** The mistakes in the folder of the built pages: sentences. */
 export async function checkPages(
-  { HOSTED_DIR, ENVIRONMENT }: Values,
+  { HOSTED_DIR, ENVIRONMENT }: Pick<Values, 'HOSTED_DIR' | 'ENVIRONMENT'>,
   { readFile }: Pick<SourcePorts, 'readFile'>,
 ): Promise<string[]> {
   if (HOSTED_DIR === undefined) return []
@@ -240,8 +243,7 @@ export async function checkPages(
     ]
   if (ENVIRONMENT !== 'PRO') return []
   const isPlayed =
-    page.includes(`"${MOCK_META}"`)
-    || (await Promise.all(MOCK_FILES.map(textOf))).some((text) => text !== undefined)
+    MOCK_TAG.test(page) || (await Promise.all(MOCK_FILES.map(textOf))).some((text) => text !== undefined)
   return isPlayed
     ? [
         `HOSTED_DIR must not hold the bank of MOCK in PRO. Take mock/ out of ${HOSTED_DIR}; dist/public has none.`,
