@@ -176,30 +176,39 @@ export interface CountedFor {
   readonly owner?: Owner | undefined
   /** The number that is asked about, as limits know it; the owner's when missing. */
   readonly number?: string | undefined
+  /** It is counted apart from the customer's own requests, which it must not use up. */
+  readonly byStranger?: boolean
 }
 
 /** The journey or order, and its customer's number as limits know it. */
-export const countedFor = (subject: Subject | undefined, number: string | undefined): CountedBy => ({
-  session: subject && `${subject.kind} ${subject.id}`,
-  // A journey names any number that it likes: that must not keep its owner from paying.
-  number: number === undefined ? undefined : `${subject?.kind} ${number}`,
-})
+export function countedFor(
+  subject: Subject | undefined,
+  number: string | undefined,
+  byStranger = false,
+): CountedBy {
+  const who = byStranger ? 'stranger ' : ''
+  return {
+    session: subject && `${who}${subject.kind} ${subject.id}`,
+    // A journey names any number that it likes: that must not keep its owner from paying.
+    number: number === undefined ? undefined : `${who}${subject?.kind} ${number}`,
+  }
+}
 
 /**
  * Counts the request, and says on its answer how full the tightest limit is. One that is over its limit uses
- * up nothing of those that come after it. A second time, when its owner had to be asked for, it isn't counted
- * by its address again.
+ * up nothing of those that come after it. A second time, when its owner had to be asked for or it had a price,
+ * it isn't counted by its address again.
  * @throws Refusal RATE_LIMITED
  */
 export async function limitRequest(
   deps: LimitDeps,
   exchange: Exchange,
   name: LimitClass,
-  { subject, owner, number = owner?.number ?? undefined }: CountedFor = {},
+  { subject, owner, number = owner?.number ?? undefined, byStranger }: CountedFor = {},
 ): Promise<void> {
   const byAddress = exchange.counts ? [] : addressTurns(deps, exchange)
   const byOwner: readonly CountedBy[] = owner
-    ? [countedFor(subject, number), { merchant: owner.merchantId }]
+    ? [countedFor(subject, number, byStranger), { merchant: owner.merchantId }]
     : []
   const counts = await deps.limiter.take(name, ...byAddress, ...byOwner)
   exchange.counts = [...(exchange.counts ?? []), ...counts]

@@ -21,7 +21,7 @@ import {
   type Reply,
 } from '../http/exchange.ts'
 import { jsonBody } from '../http/json.ts'
-import { askUnknown, limitRequest } from '../rateLimits/limiter.ts'
+import { askUnknown, type CountedFor, limitRequest } from '../rateLimits/limiter.ts'
 import { classOf } from '../rateLimits/table.ts'
 import { sendSession, tokenOf } from '../sessions/carrier.ts'
 import { isRefusal, isUnknown, noteAnswer, ownerBefore, ownerBehind } from '../sessions/owners.ts'
@@ -32,7 +32,7 @@ import { stepsWith } from '../sessions/steps.ts'
 import { type Claims, type Owner, sameSubject, type Subject, subjectsOf } from '../tokens/claims.ts'
 import { askKeyed, hearStatus } from './confirm.ts'
 import { checkOffer, withOffers } from './offers.ts'
-import { askGuarded } from './strangers.ts'
+import { askGuarded, isByStranger } from './strangers.ts'
 
 /** @param origin the page that asks */
 export async function answerCall(
@@ -137,9 +137,14 @@ export async function askCall(deps: Dependencies, call: Call, isFirst = false): 
   if (knownOwner) checkPage(deps.registry, page, name, knownOwner.merchantId)
   const statedNumber = numberIn(input)
   const number = statedNumber && (await deps.limiter.pseudonymOf(statedNumber))
-  await limitRequest(deps, exchange, classOf(name), { subject, owner: knownOwner, number })
+  const byStranger = await isByStranger(deps, call)
+  const limit = (countedFor: CountedFor) => limitRequest(deps, exchange, classOf(name), countedFor)
+  const countedFor = { subject, owner: knownOwner, number, byStranger }
+  // Until a stranger has paid it uses up nothing but its address's requests.
+  await limit(byStranger ? {} : countedFor)
   const ask = () =>
-    askGuarded(deps, call, knownOwner, async () => {
+    askGuarded(deps, call, knownOwner, byStranger, async () => {
+      if (byStranger) await limit(countedFor)
       const checkedInput = await withProofChecked(deps, call)
       const keyedAnswer = await askKeyed(
         deps,

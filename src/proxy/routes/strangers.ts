@@ -131,6 +131,11 @@ async function askForCode({ limiter, store }: Deps, call: Call, ask: () => Promi
   }
 }
 
+/** True for a caller without a part in what it tries: a secret, or an account in a customer's journey. */
+export const isByStranger = async (deps: Needs<'store'>, call: Call): Promise<boolean> =>
+  (triesSecret(call.name, call.input) || call.name === 'account/create-account')
+  && (await isStranger(deps, call))
+
 /**
  * Asks, after what a caller without a part in it has to pay.
  * @throws Refusal PROOF_REQUIRED, CAPTCHA_REQUIRED, SECRET_TRIES_USED, STEP_OUT_OF_ORDER (403);
@@ -140,14 +145,14 @@ export async function askGuarded(
   deps: Deps,
   call: Call,
   owner: Owner | undefined,
+  byStranger: boolean,
   ask: () => Promise<Answer>,
 ): Promise<Answer> {
-  const { name, input, session } = call
+  const { name, session } = call
   if (name === 'otp/binding-auth-generate') return askForCode(deps, call, ask)
   if (NAMELESS.has(name) && session === undefined) await checkWork(deps, call)
+  if (!byStranger) return ask()
   // An email of somebody else's would open the account.
-  if (name === 'account/create-account' && (await isStranger(deps, call)))
-    throw new Refusal(403, 'STEP_OUT_OF_ORDER')
-  if (!triesSecret(name, input) || !(await isStranger(deps, call))) return ask()
+  if (name === 'account/create-account') throw new Refusal(403, 'STEP_OUT_OF_ORDER')
   return askAsStranger(deps, call, owner, ask)
 }

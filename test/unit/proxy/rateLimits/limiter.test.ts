@@ -151,7 +151,8 @@ describe('what is counted', () => {
       call('password/verification', { journeyId: journey(1), encryptedPassword: 'a.b.c.d.e' }, { ...headers })
     assert.deepEqual(
       await statuses([logIn(knowing), logIn(knowing), logIn(first), logIn({})]),
-      [200, 429, 429, 429],
+      [200, 429, 429, 403],
+      'who has no session meets the price of strangers',
     )
   })
 

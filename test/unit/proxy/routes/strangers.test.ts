@@ -192,6 +192,27 @@ for (const secret of SECRETS) {
   })
 }
 
+test("a stranger's tries, paid for or not, use up none of the customer's requests", async () => {
+  const [, , , , pin] = SECRETS as readonly [Secret, Secret, Secret, Secret, Secret]
+  const OTHER = 'order-000002'
+  // Twenty of an order in ten minutes, thirty of its customer's number in an hour.
+  const { session, proofFor, answerRight } = await rigFor(pin, { ownerAnswer: () => ok(info) })
+  answerRight()
+  for (const [originReferenceNo, times] of [
+    [ORDER, 25],
+    [OTHER, 15],
+  ] as const) {
+    const order = { originalReferenceNo: originReferenceNo }
+    const own: Ask = await session({ originReferenceNo })
+    await own('payment/payment-h5', order)
+    const stranger: Ask = await session({ originReferenceNo })
+    const tried = async (proof = {}) => (await stranger(pin.name, { ...pin.body, ...order }, proof)).status
+    for (let n = 0; n < times; n++) assert.equal(await tried(), 403)
+    for (let n = 0; n < 5; n++) assert.equal(await tried(await proofFor({ originReferenceNo })), 200)
+    assert.equal((await own(pin.name, { ...pin.body, ...order })).status, 200)
+  }
+})
+
 test('after a reload the session has still done the step', async () => {
   const [, , , , pin] = SECRETS as readonly [Secret, Secret, Secret, Secret, Secret]
   const { call, post, atBank } = await rigFor(pin)
