@@ -27,7 +27,7 @@ import { createSessionStore, type SessionStore } from './session.ts'
 /** The common parts of one element; a function takes only what it needs of it. */
 export interface Core extends NavigationStore {
   readonly session: SessionStore
-  readonly events: Pick<Events, 'emit' | 'onEvent' | 'newAttempt' | 'outOfReach'>
+  readonly events: Pick<Events, 'emit' | 'onEvent' | 'newAttempt' | 'overrideFailure' | 'outOfReach'>
   readonly leaving: Leaving
   readonly actions: Actions
   /** Asks the page whether what was entered may be sent; throws what to show where it may not. */

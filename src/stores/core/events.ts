@@ -49,6 +49,8 @@ export interface Events {
   onEvent(listener: (event: EmittedEvent) => void): () => void
   /** From here on another outcome may be emitted. */
   newAttempt(): void
+  /** The order hasn't failed: a failure that was told is an earlier attempt's, wherever this one was made. */
+  overrideFailure(): void
   /** A customer who left goes on, or may come back: leaving is emitted once more then. */
   goOn(): void
   /**
@@ -122,6 +124,9 @@ export function createEvents({
       }
     },
     newAttempt: outcome.clear,
+    overrideFailure() {
+      if (outcome.read().told === 'bank-failed') outcome.clear()
+    },
     goOn,
     end() {
       goOn()

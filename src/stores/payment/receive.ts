@@ -18,6 +18,7 @@ export function receive(
   if (isFinal(next.status)) core.session.underWay.set(false)
   if (next.status === 'OPEN' || next.status === 'PROCESSING') return
   const detail = { originReferenceNo: originalReferenceNo }
+  if (next.status !== 'FAILED') core.events.overrideFailure()
   if (next.status === 'SUCCESS') core.events.emit('bank-succeeded', detail)
   else if (next.status === 'ON_HOLD') core.events.emit('bank-pending', detail)
   else {

@@ -66,6 +66,8 @@ export function watchPayment(context: PaymentContext): () => void {
   }
 
   const hear = async (answer: StatusAnswer, signal: AbortSignal) => {
+    // Without the order nobody knows whose failure it is: an earlier attempt's, while this one is on its way.
+    if (isOpen() && isPayable(answer.status) && !order.get()) return
     if (isCodeShown()) {
       // From before the code was shown, so it can't be paid.
       if (answer.status === 'OPEN' || answer.status === order.get()?.status) return
@@ -101,7 +103,7 @@ export function watchPayment(context: PaymentContext): () => void {
     const askTime = core.clock.mark()
     try {
       const answer = await ask(signal)
-      // Without the order, which a reload may not have had, it can't be known.
+      // A reload may not have had it.
       if (isOpen() && isPayable(answer.status) && !order.get()) await context.refresh().catch(() => undefined)
       if (!signal.aborted) await hear(answer, signal)
       if (!signal.aborted && askTime() >= (deadline.get()?.end ?? 0)) endCode()

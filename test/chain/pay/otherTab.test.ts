@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { intercept, LOST } from '../network.ts'
-import { METHODS, paying } from '../paying.ts'
+import { METHODS, paying, type Paying } from '../paying.ts'
 import { memoryStorage } from '../rig.ts'
 
 for (const by of METHODS) {
@@ -73,6 +73,27 @@ for (const by of METHODS) {
       await secondTab.follow()
       assert.deepEqual(secondTab.outcomes(), ['bank-succeeded'])
     })
+
+    for (const [title, look] of [
+      ['asked for anew', (tab: Paying) => tab.pay.renew()],
+      ['from the back-forward cache', (tab: Paying) => tab.pay.load()],
+    ] as const)
+      it(`after a failure here the shop hears of the payment there, ${title}`, async () => {
+        const { here: tab, secondTab } = await failedIn(1)
+        await tab.pay.retry()
+        await secondTab.pay.load()
+        await secondTab.pay.retry()
+        await secondTab.choose()
+        await secondTab.confirm()
+        await secondTab.follow()
+        await look(tab)
+        await tab.follow()
+        assert.deepEqual(tab.outcomes(), ['bank-failed', 'bank-succeeded'])
+        const reloadedTab = await tab.open()
+        await reloadedTab.follow()
+        assert.deepEqual(reloadedTab.outcomes(), [], 'once')
+        assert.deepEqual(await tab.debits(), tab.once)
+      })
 
     it("a failure that can't be checked stays on the screen", async () => {
       const { here: tab } = await failedIn(1)

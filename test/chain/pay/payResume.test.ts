@@ -4,9 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { OUTCOMES } from '../../../src/contract/outcomes.ts'
 import { intercept, LOST } from '../network.ts'
 import { METHODS, paying, type PayBy, type Paying } from '../paying.ts'
-import { wholePay } from '../rig.ts'
+import { namesOf, wholePay } from '../rig.ts'
 import { PIN } from '../../words.ts'
 
 /** The next confirm breaks off at the page, and reaches the proxy so many ms later all the same. */
@@ -49,6 +50,27 @@ for (const by of METHODS) {
       assert.equal(new Set(second.map(({ attempt }) => attempt)).size, 1)
       assert.deepEqual(await tab.debits(), tab.once)
       assert.deepEqual(tab.outcomes(), ['bank-failed', 'bank-succeeded'])
+    })
+
+    it("isn't failed after a reload that can't have the order either: the page waits; one debit", async () => {
+      const tab = await afterFailure(by)
+      delayOne(tab, 10_000)
+      await tab.confirm()
+      intercept(tab.rig, 'payment/payment-h5', LOST)
+      const { core, record } = tab.rig.element({ flow: 'pay', subject: tab.subject }, tab.storage)
+      const pay = wholePay(core)
+      await core.session.connect()
+      await pay.load()
+      const stop = pay.watch()
+      await tab.rig.timers.pass(8_000)
+      assert.deepEqual([record.screens.at(-1), pay.status.get()?.status], ['paymentLoading', undefined])
+      await tab.rig.timers.pass(60_000)
+      stop()
+      assert.deepEqual(await tab.debits(), tab.once)
+      assert.deepEqual(
+        namesOf(record).filter((name) => (OUTCOMES as readonly string[]).includes(name)),
+        ['bank-succeeded'],
+      )
     })
 
     it("isn't failed after a reload either: the page waits, then asks for the PIN again; one debit", async () => {
