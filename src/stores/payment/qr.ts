@@ -15,20 +15,6 @@ export async function showQr(
   await core.nav.go('paymentLoading', { replace: true })
 }
 
-/** The code that a reload finds is shown again, as long as it holds. @returns false when it is over */
-export async function resumeQr(
-  { core, dispatch, startWaiting }: PaymentContext,
-  qr: ShownQr,
-): Promise<boolean> {
-  if (core.clock.isPast(qr.end)) {
-    dispatch({ type: 'qrEnd' })
-    return false
-  }
-  startWaiting(qr.seconds, qr.end - qr.seconds * 1000)
-  await core.nav.go('paymentLoading', { replace: true })
-  return true
-}
-
 /**
  * Back to the ways to pay. A code that is paid all the same is safe: the bank ends it with the next
  * confirm, and refuses that one when the code was paid before.
@@ -42,4 +28,12 @@ export async function leaveQr(
   overdue.set(false)
   deadline.set(null)
   await core.nav.go('payment', { replace: true, ...(isOver ? { params: { over: 'qr' } } : {}) })
+}
+
+/** The code that a reload finds is shown again, as long as it holds. */
+export async function resumeQr(context: PaymentContext, qr: ShownQr): Promise<void> {
+  const { core, startWaiting } = context
+  if (core.clock.isPast(qr.end)) return leaveQr(context, true)
+  startWaiting(qr.seconds, qr.end - qr.seconds * 1000)
+  await core.nav.go('paymentLoading', { replace: true })
 }

@@ -14,7 +14,7 @@ export async function resume(context: PaymentContext, currentOrder: Order): Prom
   const { core, payment, deadline, startWaiting, ask } = context
   const { state, expectedSeconds } = payment.get()
   const sentAt = sentAtOf(state)
-  if (state.kind === 'scan' && isPayable(currentOrder.status) && (await resumeQr(context, state.qr))) return
+  if (state.kind === 'scan' && isPayable(currentOrder.status)) return resumeQr(context, state.qr)
   // A sent confirm may not have arrived yet: the status is polled until it says more.
   const isSent =
     sentAt !== null

@@ -6,7 +6,7 @@ import { BankError } from '../../client/error.ts'
 import { rowOf } from '../../contract/errors.ts'
 import type { StatusAnswer } from '../../contract/payloads/payment.ts'
 import { RESULT } from '../../domain/limits.ts'
-import { isUnanswered } from '../../domain/payment.ts'
+import { isUnanswered, type PaymentState } from '../../domain/payment.ts'
 import { isFinal, isPayable, pollDelay } from '../../domain/payStatus.ts'
 import type { PaymentContext } from './context.ts'
 import { methodOf } from './methods/methods.ts'
@@ -99,13 +99,24 @@ export function watchPayment(context: PaymentContext): () => void {
     void leaveQr(context, true)
   }
 
+  /** True for a payment that a scan has begun. */
+  const hasBegun = (state: PaymentState) => state.kind === 'processing' && state.sentAt === null
+  /** Nothing is at work any more: it was broken off in the other app. */
+  const endScan = () => {
+    if (payment.get().state.kind !== 'ready') return
+    leave()
+    void leaveQr(context)
+  }
+
   const round = async (signal: AbortSignal) => {
     const askTime = core.clock.mark()
+    const { state } = payment.get()
     try {
       const answer = await ask(signal)
       // A reload may not have had it.
       if (isOpen() && isPayable(answer.status) && !order.get()) await context.refresh().catch(() => undefined)
       if (!signal.aborted) await hear(answer, signal)
+      if (!signal.aborted && hasBegun(state) && answer.status === 'OPEN') endScan()
       if (!signal.aborted && askTime() >= (deadline.get()?.end ?? 0)) endCode()
     } catch (error) {
       if (!(error instanceof BankError) || !rowOf(error.failure.name).endsOrder) throw error

@@ -152,6 +152,54 @@ describe('a QRIS code', () => {
     assert.deepEqual(await debitedBy(tab), ['WALLET'])
   })
 
+  it('whose scan was broken off in the other app leads to the ways to pay, without a reload too', async () => {
+    const tab = await shownText()
+    const restore = rewrite(tab.rig, 'debit/payment-status-h5', (data) => {
+      data['status'] = 'PROCESSING'
+    })
+    const stop = tab.pay.watch()
+    await tab.rig.timers.pass(10_000)
+    restore()
+    await tab.rig.timers.pass(60_000)
+    stop()
+    assert.deepEqual(
+      [tab.elementRecord.screens.at(-1), tab.pay.guard('payment'), tab.pay.deadline.get()],
+      ['payment', 'payment', null],
+    )
+    tab.pay.choose('WALLET')
+    await tab.confirm()
+    await tab.follow()
+    assert.deepEqual([await debitedBy(tab), tab.outcomes()], [['WALLET'], ['bank-succeeded']])
+  })
+
+  it('that has expired meanwhile leads there from the back-forward cache, whichever answer comes first', async () => {
+    for (const late of ['payment/payment-h5', 'debit/payment-status-h5']) {
+      const tab = await shownText()
+      const stop = tab.pay.watch()
+      await tab.rig.timers.pass(10_000)
+      // Nothing runs meanwhile.
+      await tab.rig.control.advance(360)
+      let isFirst = true
+      tab.rig.network.arrive = (request) =>
+        new Promise((resolve) => {
+          if (!isFirst || !request.url.endsWith(late)) return resolve()
+          isFirst = false
+          tab.rig.timers.setTimeout(resolve, 500)
+        })
+      const loading = tab.pay.load()
+      tab.rig.wake()
+      await tab.rig.timers.pass(2_000)
+      await loading
+      await tab.rig.timers.pass(30_000)
+      stop()
+      assert.deepEqual(
+        [tab.elementRecord.screens.at(-1), tab.pay.guard('payment'), tab.pay.deadline.get()],
+        ['payment', 'payment', null],
+        late,
+      )
+    }
+  })
+
   it('whose scan the bank is at work on again is followed, though the order was shown as open', async () => {
     const tab = await shownText()
     const restore = rewrite(tab.rig, 'debit/payment-status-h5', (data) => {
