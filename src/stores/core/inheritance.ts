@@ -15,7 +15,7 @@ export interface InheritanceOptions<T> {
 }
 
 /** A page that is killed without a word leaves nothing: the next one begins with `initial`. */
-export interface Inheritance<T> extends Journal<T> {
+export interface Inheritance<T> extends Omit<Journal<T>, 'reread'> {
   /** Leaves it, once this page has ended. */
   end(): void
 }

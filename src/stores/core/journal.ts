@@ -8,6 +8,8 @@ import { toJson, type WireForm } from '../../contract/wire.ts'
 
 export interface Journal<T> {
   read(): T
+  /** Reads it anew: a later page of this tab may have gone on. Undefined where none has. */
+  reread(): T | undefined
   write(next: T): void
   clear(): void
 }
@@ -20,15 +22,15 @@ export function createJournal<T>(
   decode: (content: WireForm<T>) => T = (content) => content as T,
 ): Journal<T> {
   const key = storageKey(name)
-  const restore = (): T => {
+  const restore = (): T | undefined => {
     try {
       const text = storage?.getItem(key)
-      return text ? decode({ ...initial, ...(JSON.parse(text) as WireForm<T>) }) : initial
+      return text ? decode({ ...initial, ...(JSON.parse(text) as WireForm<T>) }) : undefined
     } catch {
-      return initial
+      return undefined
     }
   }
-  let value = restore()
+  let value = restore() ?? initial
   const save = (task: () => void) => {
     try {
       task()
@@ -38,6 +40,12 @@ export function createJournal<T>(
   }
   return {
     read: () => value,
+    reread() {
+      const latest = restore()
+      if (latest === undefined || toJson(latest) === toJson(value)) return undefined
+      value = latest
+      return latest
+    },
     write: (next) => {
       value = next
       save(() => storage?.setItem(key, toJson(next)))

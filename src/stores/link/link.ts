@@ -108,6 +108,12 @@ type Phone = ReturnType<typeof createPhone>
 function createJourney(core: Core, flow: JourneyFlow, journeyId: string) {
   const journal = createJournal(core.port.storage(), `${flow}:${journeyId}`, newJourney, readJourney)
   const journey = atom(journal.read())
+  core.onEnd(
+    core.ports.onRestored(() => {
+      const latest = journal.reread()
+      if (latest) journey.set(latest)
+    }),
+  )
   const dispatch: LinkContext['dispatch'] = (event) => {
     const next = reduceJourney(journey.get(), event)
     journal.write(next)

@@ -33,6 +33,12 @@ export function createPaymentStore(core: Core, order: string): PaymentStore {
     initial: null,
   })
   core.onEnd(name.end)
+  core.onEnd(
+    core.ports.onRestored(() => {
+      const latest = journal.reread()
+      if (latest) payment.set(reduce(latest, { type: 'reload' }))
+    }),
+  )
   const otherPages = createOtherPages({
     storage: core.ports.preferenceStorage,
     clock: core.clock,

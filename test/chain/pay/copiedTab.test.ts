@@ -55,6 +55,29 @@ for (const by of METHODS) {
       await confirmation
     })
 
+    it('restored from the back-forward cache goes on with what its tab has sent since', async () => {
+      const restorers = new Set<() => void>()
+      const onRestored = (listener: () => void) => {
+        restorers.add(listener)
+        return () => restorers.delete(listener)
+      }
+      const tab = await paying(by, { ports: () => ({ onRestored }) })
+      const ofFirst = [...restorers]
+      // The next page of the same tab confirms, and is left.
+      const next = await tab.openReady()
+      const setOut = tab.hold(30_000)
+      const confirmation = next.confirm()
+      await setOut
+      tab.rig.unload(tab.storage)
+      ofFirst.forEach((restore) => restore())
+      tab.core.leaving.close()
+      assert.deepEqual(tab.outcomes(), ['bank-pending'])
+      await tab.rig.timers.pass(30_000)
+      await confirmation
+      await tab.follow()
+      assert.deepEqual(await tab.debits(), tab.once)
+    })
+
     it('made after a confirm has left knows that it may be paid', async () => {
       const tab = await paying(by)
       const setOut = tab.hold(30_000)
