@@ -237,6 +237,7 @@ export const threats: Readonly<Record<string, readonly NamedTest[]>> = {
     ['test/unit/proxy/routes/strangers.test.ts', 'is never more than two wrong ones'],
     ['test/unit/proxy/routes/strangers.test.ts', 'costs the customer nothing'],
     ['test/unit/proxy/routes/strangers.test.ts', "use up none of the customer's requests"],
+    ['test/unit/proxy/routes/strangers.test.ts', "of a stranger's for a proof each time, and twice at most"],
     ['test/unit/proxy/routes/strangers.test.ts', 'is not of who asks for it to be sent again'],
     ['test/unit/proxy/routes/strangers.test.ts', "is not of who repeats the customer's confirm"],
   ],

@@ -66,6 +66,8 @@ export interface ExchangeRecord {
   isFault: boolean
   /** The request has left for the bank, and it isn't certain that it never arrived. */
   mayBeAtBank: boolean
+  /** The bank has ended what waited for a code or a scan. */
+  hasEndedAttempt: boolean
 }
 
 /** A request on its way, and what its answer will carry, whichever it will be. */

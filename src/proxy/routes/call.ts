@@ -28,11 +28,11 @@ import { isRefusal, isUnknown, noteAnswer, ownerBefore, ownerBehind } from '../s
 import { checkPage, isHosted, seesOutcomeOnly, withoutCustomer } from '../http/origins.ts'
 import { isOutcome, refusedReturn, withReturnUrl } from '../sessions/returns.ts'
 import { openToken, renewal } from '../sessions/session.ts'
-import { stepsWith } from '../sessions/steps.ts'
+import { isStranger, stepsWith } from '../sessions/steps.ts'
 import { type Claims, type Owner, sameSubject, type Subject, subjectsOf } from '../tokens/claims.ts'
 import { askKeyed, hearStatus } from './confirm.ts'
 import { checkOffer, withOffers } from './offers.ts'
-import { askGuarded, isByStranger } from './strangers.ts'
+import { askGuarded } from './strangers.ts'
 
 /** @param origin the page that asks */
 export async function answerCall(
@@ -137,7 +137,7 @@ export async function askCall(deps: Dependencies, call: Call, isFirst = false): 
   if (knownOwner) checkPage(deps.registry, page, name, knownOwner.merchantId)
   const statedNumber = numberIn(input)
   const number = statedNumber && (await deps.limiter.pseudonymOf(statedNumber))
-  const byStranger = await isByStranger(deps, call)
+  const byStranger = await isStranger(deps, call)
   const limit = (countedFor: CountedFor) => limitRequest(deps, exchange, classOf(name), countedFor)
   const countedFor = { subject, owner: knownOwner, number, byStranger }
   // Until a stranger has paid it uses up nothing but its address's requests.
@@ -152,7 +152,12 @@ export async function askCall(deps: Dependencies, call: Call, isFirst = false): 
         {
           mayBeThere: () => exchange.record.mayBeAtBank,
           status: () => askStatus(deps, call),
-          ask: (keyedName, keyedInput) => askBank(deps, { ...call, name: keyedName }, keyedInput),
+          async ask(keyedName, keyedInput) {
+            const keyedAnswer = await askBank(deps, { ...call, name: keyedName }, keyedInput)
+            if (keyedName === 'payment/payment-order-release' && isSuccess(keyedAnswer.code))
+              exchange.record.hasEndedAttempt = true
+            return keyedAnswer
+          },
         },
       )
       return keyedAnswer ?? askBank(deps, call, withWitness(deps, call, checkedInput), pending)

@@ -35,6 +35,7 @@ const newExchange = (parts: Pick<Exchange, 'request' | 'peer' | 'diagnosticsId' 
     failure: undefined,
     isFault: false,
     mayBeAtBank: false,
+    hasEndedAttempt: false,
   },
   counts: undefined,
 })

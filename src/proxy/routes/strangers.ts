@@ -17,7 +17,7 @@ import { Refusal } from '../base/refusal.ts'
 import type { Needs } from '../dependencies.ts'
 import { type Call, numberIn } from '../http/exchange.ts'
 import { countedFor, secondsLeft, tightest } from '../rateLimits/limiter.ts'
-import { isStranger, triesSecret } from '../sessions/steps.ts'
+import { triesSecret } from '../sessions/steps.ts'
 import type { Count, NoteKey } from '../store/sharedStore.ts'
 import type { Owner } from '../tokens/claims.ts'
 
@@ -63,7 +63,8 @@ const wrongBefore = (counts: readonly Count[]): number =>
 
 /**
  * Asks with a stranger's secret. It is counted as a wrong one before the bank is asked, so that any number at
- * once are no more than one after the other; and given back unless it was wrong, or nobody knows.
+ * once are no more than one after the other; and given back unless it was wrong, or nobody knows. So is what has
+ * no secret in it, and what ends an attempt that waits for the customer's code or scan.
  */
 async function askAsStranger(
   deps: Deps,
@@ -71,28 +72,29 @@ async function askAsStranger(
   owner: Owner | undefined,
   ask: () => Promise<Answer>,
 ): Promise<Answer> {
-  const { exchange, subject } = call
+  const { exchange, subject, name, input } = call
+  const isSecret = triesSecret(name, input)
+  const tell = (outcome: StrangerOutcome) => isSecret && report(deps, call, outcome)
   const counts = await deps.limiter.take('stranger', countedFor(subject, owner?.number ?? undefined))
   let staysCounted = false
   try {
     const nearest = tightest(counts)
     if (nearest?.usage.isOver) {
       exchange.record.limit = nearest.rule.name
-      report(deps, call, 'refused')
+      tell('refused')
       throw new Refusal(403, 'SECRET_TRIES_USED', { retryAfterSeconds: secondsLeft(nearest.usage) })
     }
-    if (wrongBefore(counts) > 0 && !hasCaptcha(call)) throw new Refusal(403, 'CAPTCHA_REQUIRED')
+    if (isSecret && wrongBefore(counts) > 0 && !hasCaptcha(call)) throw new Refusal(403, 'CAPTCHA_REQUIRED')
     await checkWork(deps, call)
     const answer = await ask().catch((error: unknown) => {
-      staysCounted = exchange.record.mayBeAtBank
+      staysCounted = exchange.record.mayBeAtBank || exchange.record.hasEndedAttempt
       throw error
     })
-    staysCounted = isWrong(answer)
-    report(deps, call, staysCounted ? 'wrong' : 'sent')
+    staysCounted = isWrong(answer) || exchange.record.hasEndedAttempt
+    tell(staysCounted ? 'wrong' : 'sent')
     return answer
   } catch (error) {
-    if (error instanceof Refusal && error.error !== 'SECRET_TRIES_USED' && !staysCounted)
-      report(deps, call, 'asked')
+    if (error instanceof Refusal && error.error !== 'SECRET_TRIES_USED' && !staysCounted) tell('asked')
     throw error
   } finally {
     if (!staysCounted) await deps.limiter.giveBack(counts)
@@ -130,11 +132,6 @@ async function askForCode({ limiter, store }: Deps, call: Call, ask: () => Promi
     else await limiter.giveBack(counts)
   }
 }
-
-/** True for a caller without a part in what it tries: a secret, or an account in a customer's journey. */
-export const isByStranger = async (deps: Needs<'store'>, call: Call): Promise<boolean> =>
-  (triesSecret(call.name, call.input) || call.name === 'account/create-account')
-  && (await isStranger(deps, call))
 
 /**
  * Asks, after what a caller without a part in it has to pay.

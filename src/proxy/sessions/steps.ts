@@ -14,7 +14,7 @@ import type { Call, CallInput } from '../http/exchange.ts'
 import type { NoteKey } from '../store/sharedStore.ts'
 import type { Claims, Step } from '../tokens/claims.ts'
 
-/** The step before each call that tries a secret, or says who the customer is. */
+/** The step before each call that tries a secret, says who the customer is, or ends what waits. */
 const BEFORE: Partial<Record<CallName, Step>> = {
   'account/create-account': 'proved',
   'otp/binding-auth-verification': 'asked',
@@ -23,6 +23,7 @@ const BEFORE: Partial<Record<CallName, Step>> = {
   'password/verification': 'proved',
   'payment/payment-order-confirm': 'shown',
   'payment/paylater': 'shown',
+  'payment/payment-order-release': 'shown',
 }
 
 /** The step that an answer of these takes the session through. */
@@ -34,11 +35,15 @@ const AFTER: Partial<Record<CallName, Step>> = {
   'payment/payment-h5': 'shown',
 }
 
-/** True for a call that tries a secret: a confirm by QRIS has none, nor has a registration. */
+/** Calls with a step before them that try no secret. */
+const WITHOUT_SECRET: ReadonlySet<CallName> = new Set<CallName>([
+  'account/create-account',
+  'payment/payment-order-release',
+])
+
+/** True for a call that tries a secret: a confirm by QRIS has none. */
 export const triesSecret = (name: CallName, input: CallInput): boolean =>
-  BEFORE[name] !== undefined
-  && name !== 'account/create-account'
-  && (!('method' in input) || 'encryptedPin' in input)
+  BEFORE[name] !== undefined && !WITHOUT_SECRET.has(name) && (!('method' in input) || 'encryptedPin' in input)
 
 /** True when no other session has come here before. */
 async function isFirst({ store }: Needs<'store'>, key: NoteKey, { sid }: Claims): Promise<boolean> {

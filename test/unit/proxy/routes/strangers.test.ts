@@ -299,6 +299,45 @@ describe("a payment's code", () => {
   })
 })
 
+describe("an attempt that waits for the customer's code or scan", () => {
+  const [, , , , pin] = SECRETS as readonly [Secret, Secret, Secret, Secret, Secret]
+  const RELEASE = 'payment/payment-order-release'
+  const qris = { ...byOrder, amount: '125000.00', pointAmount: 0, attempt: '0', method: 'QRIS' }
+  const waiting = () =>
+    rigFor(pin, {
+      answer: ({ url }) => {
+        if (url.endsWith('/payment-h5')) return ok(shownOrder)
+        if (url.endsWith('/payment-order-release')) return ok({ attempt: '1' })
+        return refused(Number(rowOf('PAYMENT_DETAILS_CHANGED').code), 0)
+      },
+    })
+  for (const [title, name, body] of [
+    ['by a release', RELEASE, { ...byOrder, attempt: '0' }],
+    ['by a code to scan', pin.name, qris],
+  ] as const)
+    test(`is ended ${title} of a stranger's for a proof each time, and twice at most`, async () => {
+      const { session, proofFor, bankRequests, beSeen } = await waiting()
+      await beSeen()
+      const releases = () => bankRequests.filter(({ url }) => url.endsWith(`/${RELEASE}`)).length
+      const ask: Ask = await session(pin.subject)
+      assert.deepEqual([await verdict(await ask(name, body)), releases()], [ASKED, 0])
+      for (const times of [1, 2]) {
+        await ask(name, body, await proofFor(pin.subject))
+        assert.equal(releases(), times)
+      }
+      const last = await ask(name, body, await proofFor(pin.subject))
+      assert.deepEqual([await verdict(last), releases()], [USED_UP, 2])
+    })
+
+  test('is ended by the customer who was shown the order, at no price', async () => {
+    const { session, bankRequests } = await waiting()
+    const own: Ask = await session(pin.subject)
+    await own('payment/payment-h5', byOrder)
+    for (let n = 0; n < 4; n++) await own(pin.name, qris)
+    assert.equal(bankRequests.filter(({ url }) => url.endsWith(`/${RELEASE}`)).length, 4)
+  })
+})
+
 test("a number's tries are counted over all its orders", async () => {
   const [, , , , pin] = SECRETS as readonly [Secret, Secret, Secret, Secret, Secret]
   const { session, proofFor, atBank } = await rigFor(pin, { ownerAnswer: () => ok(info) })
