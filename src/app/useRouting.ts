@@ -170,6 +170,7 @@ export function useRouting({ library, motion, guard }: RoutingProps): Routing {
       void navigate(-1)
     },
     screen: () => target,
+    params: () => params,
     version: () => version,
     path: () => pathOf(target, version),
     depth: () => depth,

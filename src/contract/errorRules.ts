@@ -1,5 +1,5 @@
 /** Consequences of an error besides its words. Pure. */
-import { rowOf, type ErrorButton, type ErrorName, type Recovery } from './errors.ts'
+import { errorNameOf, errorNames, rowOf, type ErrorButton, type ErrorName, type Recovery } from './errors.ts'
 
 /** The wrong answers that are counted, and what each becomes: at 3 chances left, at 2 and 1, at none. */
 const stages: Partial<Record<ErrorName, readonly [ErrorName, ErrorName, ErrorName]>> = {
@@ -49,6 +49,10 @@ export function isRecoveredInApp(name: ErrorName): boolean {
   const { place, can } = rowOf(name)
   return place === 'notice' && can.includes('open-app') && can.includes('retry')
 }
+
+/** A reason is the bank's error code, or an error name where the page or a refused call sets it. */
+export const nameOfReason = (reason: string): ErrorName =>
+  errorNameOf(reason) ?? errorNames.find((name) => name === reason) ?? 'METHOD_UNAVAILABLE'
 
 /** The page's means; a button without its means is left out. */
 export interface Means {

@@ -41,6 +41,10 @@ interface ScreenRequest extends PayProgress {
 export const isAtCode = (state: PaymentState): boolean =>
   state.kind === 'code' || ('step' in state && state.step === 'code')
 
+/** True for a step between an order and its confirm. */
+export const isPastOrder = (screen: Screen, step?: 'pin'): boolean =>
+  step === 'pin' || ['plan', 'planApart'].includes(screenFacts[screen].openInPay)
+
 const isAtPage = ({ current }: ScreenRequest): boolean => current === first
 
 /** Permission to show a screen though the order stands elsewhere, by its column in the table of screens. */

@@ -302,6 +302,7 @@ export async function chain(
         record.backs++
       },
       screen: () => record.screens.at(-1) ?? first,
+      params: () => record.params,
       path: () => pathOf(record.screens.at(-1) ?? first, fullSettings.version),
       depth: () => record.screens.length,
       cameFrom: () => null,

@@ -2,6 +2,7 @@
  * Ways to pay that can't be used now, each with its reason and what helps; and what to do when none is left.
  */
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { nameOfReason } from '../../contract/errorRules.ts'
 import { rowOf, type ErrorName, type InlineButton } from '../../contract/errors.ts'
 import type { Method } from '../../contract/payloads/payment.ts'
 import { explain } from '../../stores/core/explain.ts'
@@ -14,7 +15,7 @@ import { Links } from '../../ui/Links.tsx'
 import { useCore, useMerchant, usePay, useProblem, useWords } from '../context.ts'
 import { useHasWayBack, useReturn } from '../shared/leaving/useReturn.ts'
 import { useAppLink } from '../shared/leaving/useAppLink.ts'
-import { nameOfReason, remedyIn, shortReason, shortRemedy } from '../shared/problems/reasons.ts'
+import { remedyIn, shortReason, shortRemedy } from '../shared/problems/reasons.ts'
 import { errorTitle } from '../../i18n/errorText.ts'
 import { note } from '../shared/problems/fieldError.tsx'
 import { useProblemWords } from '../shared/problems/problemWords.ts'

@@ -15,13 +15,11 @@ export default function Payment() {
   const { step } = useParams()
   const { key } = useLocation()
   const pin = step === 'pin'
-  // Without a choice or agreement there is nothing to confirm, so the customer goes back to the order.
-  // Checked only when the step is entered (reload, browser's forward button): a refused confirm also drops
-  // the agreement, but navigates by itself.
-  const isKnown = order !== null
+  // Checked only when the step is entered (browser's forward button), and by the store when an order comes: a
+  // refused confirm also drops the agreement, but navigates by itself.
   useEffect(() => {
-    if (isKnown && pin && !pay.payable.get()) void core.nav.go('payment', { replace: true })
-  }, [core, pay, isKnown, pin, key])
+    if (pin) void pay.enterPin()
+  }, [pay, pin, key])
   const previous = useRef(pin)
   // Order and PIN share a route. The way back moves the focus to the button that led there, since the page
   // stands where it was left; the way forward in PinEntry.

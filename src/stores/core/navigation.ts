@@ -10,6 +10,8 @@ export interface Params {
   document?: 'terms' | 'privacy' | 'riplay' | 'paylaterTerms'
   /** A step inside a screen that has no route of its own. */
   step?: 'pin'
+  /** The terms that the PIN is about (stores/payment/terms.ts). */
+  about?: string
   /** Resumed at a step whose answer was lost: the screen says so. */
   resumed?: true
   /** A reload has forgotten the number, which another code needs: the screen says so. */
@@ -31,6 +33,8 @@ export interface Navigation {
   back(): void
   /** The screen shown now. */
   screen(): Screen
+  /** The parameters of the history entry that stands. */
+  params(): Params | undefined
   /** The route of the screen shown, as it stands in the table. */
   path(): RoutePath
   /** Number of our pages that lie behind this one; 0 on the first. */
@@ -58,6 +62,7 @@ export function createNavigation(
     },
     back: () => router?.back(),
     screen: () => router?.screen() ?? flowScreens[flow].first,
+    params: () => router?.params(),
     path: () => pathOf(nav.screen(), nav.version()),
     depth: () => router?.depth() ?? 0,
     cameFrom: () => router?.cameFrom() ?? null,

@@ -24,14 +24,20 @@ type Shown =
   | 'payable'
   | 'choose'
 
+/** A choice of the customer's that an order no longer allows. */
+export type Loss =
+  | { readonly field: 'points' }
+  /** `reason`: a bank code or the name of an error; null where the order doesn't name the method any more. */
+  | { readonly field: 'method'; readonly reason: string | null }
+
 export interface ChoiceStore extends Pick<PayStore, Shown>, PointsStore {
   readonly plan: WritableAtom<CheckedPlan | null>
   /** A way to pay was refused for what is chosen now: its reason stands on it. */
   refuse(method: Method, reason: string): void
   /** The order is asked for anew: nothing is refused for it yet. */
   forgetRefusals(): void
-  /** Takes back what this order no longer allows, in favour of what is chosen by itself. */
-  adjust(): void
+  /** Takes back what this order no longer allows, in favour of what is chosen by itself: that is returned. */
+  adjust(): readonly Loss[]
   /** True while the way to pay can be used. */
   isOpen(method: Method | null): method is Method
   /** The next step after the order; null where no way to pay is chosen. */
@@ -113,9 +119,14 @@ export function createChoice({ core, payment, dispatch, order }: ChoiceDeps): Ch
       const isLess = usable !== points.get()
       if (isLess) pick({ points: usable })
       const isShut = !isOpen(current)
+      const reason = (current && blocks.get()[current]) ?? null
       if (isShut) pick({ method: firstMethod(current, methods.get(), blocks.get()) })
+      const losses: Loss[] = []
+      if (isLess) losses.push({ field: 'points' })
       // The first choice of a visit is not the customer's, so no event.
-      if (isLess || (isShut && current)) emitMethod()
+      if (isShut && current) losses.push({ field: 'method', reason })
+      if (losses.length > 0) emitMethod()
+      return losses
     },
     choose(next) {
       pick({ method: next })

@@ -11,12 +11,12 @@ import {
   mayConfirm,
   type Attempt,
   type PaymentEvent,
-  type Terms,
 } from '../../domain/payment.ts'
 import type { PaymentContext } from './context.ts'
 import { methodOf } from './methods/methods.ts'
 import { recover } from './recover.ts'
 import { showQr } from './qr.ts'
+import { currentTerms } from './terms.ts'
 import { sealedBy } from '../core/sealed.ts'
 
 /**
@@ -60,17 +60,6 @@ function createSealing(context: PaymentContext): (pin: string) => Promise<string
       isSealing = false
     }
   }
-}
-
-/** The terms of a confirm, as the customer sees it now; null while that is not complete. */
-function currentTerms(context: PaymentContext): Terms | null {
-  const quote = context.quote.get()
-  // An agreement outlasts a reload; without the order nobody sees what it is about.
-  if (!quote) return null
-  const method = context.method.get()
-  const choice = { quote, plan: context.plan.get(), agreement: context.payment.get().agreed }
-  const terms = method && methodOf(method).terms(choice)
-  return terms && { method, ...terms }
 }
 
 /**

@@ -47,6 +47,8 @@ export interface PayStore extends PointsStore {
   choose(method: Method): void
   /** From the payment page on: to the PIN, to the summary of Pay Later, or to the code that is scanned. */
   review(): Promise<void>
+  /** The step of the PIN is entered: back to the order, unless it is about what would be paid now. */
+  enterPin(): Promise<void>
   /** Context of the later steps of a payment (plan.ts, confirm.ts, code.ts, watch.ts, handover.ts). */
   readonly context: PaymentContext
 }

@@ -17,6 +17,7 @@ import { createChoice, type ChoiceStore } from './choice.ts'
 import type { PaymentContext, PayStore } from './context.ts'
 import { methodOf } from './methods/methods.ts'
 import { createPaymentStore } from './paymentStore.ts'
+import { createTermsCheck, pinParams } from './terms.ts'
 
 type BeforeOrder = (order: Order, savedMethod: Method | null) => Promise<void>
 
@@ -27,6 +28,7 @@ interface OrderDeps {
   readonly order: WritableAtom<Order | null>
   readonly attempt: WritableAtom<string>
   readonly choice: ChoiceStore
+  readonly checkTerms: ReturnType<typeof createTermsCheck>
   readonly beforeOrder: BeforeOrder | undefined
 }
 
@@ -58,7 +60,7 @@ async function askStatus(
 
 /** @param onOrder runs ahead of the order being shown */
 async function fetchOrder(
-  { core, originalReferenceNo, payment, order, attempt, choice, beforeOrder }: OrderDeps,
+  { core, originalReferenceNo, payment, order, attempt, choice, checkTerms, beforeOrder }: OrderDeps,
   onOrder?: (answer: Order) => Promise<void>,
 ): Promise<Order> {
   const answer = await core.session.client.call('payment/payment-h5', { originalReferenceNo })
@@ -73,7 +75,7 @@ async function fetchOrder(
   choice.forgetRefusals()
   order.set(answer)
   // A payment under way holds money and points: what is short now says nothing about the choice.
-  if (isPayable(answer.status) && isFree(payment.get().state)) choice.adjust()
+  if (isPayable(answer.status) && isFree(payment.get().state)) await checkTerms(choice.adjust())
   return answer
 }
 
@@ -84,12 +86,10 @@ function createContext(core: Core, beforeOrder: BeforeOrder | undefined) {
   const order = atom<Order | null>(null)
   const attempt = atom(FIRST_ATTEMPT)
   const choice = createChoice({ core, payment, dispatch, order })
-  const deps: OrderDeps = { core, originalReferenceNo, payment, order, attempt, choice, beforeOrder }
   const status = atom<StatusAnswer | null>(null)
   const overdue = atom(false)
   const deadline = atom<{ end: number; seconds: number } | null>(null)
   const features = () => payFeatures[core.nav.version()]
-  const refresh = (onOrder?: (answer: Order) => Promise<void>) => fetchOrder(deps, onOrder)
 
   const guard: PayStore['guard'] = (screen, hasProblem) =>
     payScreen(
@@ -106,6 +106,18 @@ function createContext(core: Core, beforeOrder: BeforeOrder | undefined) {
       },
       hasProblem,
     )
+  const checkTerms = createTermsCheck({ core, payment, order, guard, ...choice })
+  const deps: OrderDeps = {
+    core,
+    originalReferenceNo,
+    payment,
+    order,
+    attempt,
+    choice,
+    checkTerms,
+    beforeOrder,
+  }
+  const refresh = (onOrder?: (answer: Order) => Promise<void>) => fetchOrder(deps, onOrder)
 
   const context: PaymentContext = {
     core,
@@ -143,7 +155,7 @@ function createContext(core: Core, beforeOrder: BeforeOrder | undefined) {
       await core.nav.go('paymentLoading', { replace: true })
     },
   }
-  return { context, choice, refresh, guard }
+  return { context, choice, refresh, guard, checkTerms }
 }
 
 /** From the payment page on, by the way to pay. */
@@ -153,7 +165,7 @@ async function review(context: PaymentContext, choice: ChoiceStore): Promise<voi
   if (method && methodOf(method).takesPoints && choice.pointsRefused()) return
   if (!choice.isOpen(method)) return core.problems.refuse('method', 'METHOD_REQUIRED')
   core.problems.clear('pin')
-  if (choice.next() === 'pin') return core.nav.go('payment', { params: { step: 'pin' } })
+  if (choice.next() === 'pin') return core.nav.go('payment', { params: pinParams(context) })
   if (choice.next() === 'confirm') {
     // The code of it is fetched where it isn't there yet; a failure is shown.
     let steps: typeof import('./confirm.ts') | undefined
@@ -173,7 +185,7 @@ async function review(context: PaymentContext, choice: ChoiceStore): Promise<voi
  *   never rejects
  */
 export function createPay(core: Core, beforeOrder?: BeforeOrder): PayStore {
-  const { context, choice, refresh, guard } = createContext(core, beforeOrder)
+  const { context, choice, refresh, guard, checkTerms } = createContext(core, beforeOrder)
   const { payment, order, status, deadline, overdue, startWaiting } = context
   // From the moment a confirm leaves a page, or the customer for the bank app, over a reload, too.
   core.leaving.payingWhile(
@@ -217,6 +229,7 @@ export function createPay(core: Core, beforeOrder?: BeforeOrder): PayStore {
     },
     renew: () => core.actions.run('renew', context.recheck),
     review: () => review(context, choice),
+    enterPin: () => checkTerms(),
 
     returnUrl: computed(
       [order, status],

@@ -12,6 +12,7 @@ import { recoveryOf } from '../../contract/errorRules.ts'
 import type { Quote } from '../../domain/quote.ts'
 import type { Core } from '../core/core.ts'
 import type { PaymentContext } from './context.ts'
+import { pinParams } from './terms.ts'
 
 export interface PaylaterStep {
   /** The bank's offer; null until it is known for the points in use. */
@@ -121,13 +122,14 @@ async function askOffer(
 }
 
 /** From the summary on to the PIN; what was agreed to goes with the confirm. */
-function agree({ core, plan, dispatch }: PaymentContext, consents: Consent[]): void {
+function agree(context: PaymentContext, consents: Consent[]): void {
+  const { core, plan, dispatch } = context
   const current = plan.get()
   if (!current) return core.problems.refuse('paylater', 'TENOR_REQUIRED')
   const { months, points, total, principal, fee } = current
   dispatch({ type: 'agreement', agreed: { months, points, total, principal, fee, consents } })
   core.problems.clear('pin')
-  void core.nav.go('payment', { params: { step: 'pin' } })
+  void core.nav.go('payment', { params: pinParams(context) })
 }
 
 export function createPaylater(context: PaymentContext): PaylaterStep {

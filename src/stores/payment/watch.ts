@@ -12,6 +12,7 @@ import type { PaymentContext } from './context.ts'
 import { methodOf } from './methods/methods.ts'
 import { leaveQr } from './qr.ts'
 import { receive } from './receive.ts'
+import { pinParams } from './terms.ts'
 import { poll } from '../core/poll.ts'
 
 /**
@@ -29,7 +30,8 @@ const GRACE_MS = 3_000
 const ANSWER_MS = 1_000
 
 /** The confirm or the code never arrived: the same one once more, with the same key. */
-async function reopen({ core, payment, dispatch }: PaymentContext): Promise<void> {
+async function reopen(context: PaymentContext): Promise<void> {
+  const { core, payment, dispatch } = context
   dispatch({ type: 'denial' })
   const { state } = payment.get()
   if (state.kind === 'code') return core.nav.go('verification', { replace: true, params: { resumed: true } })
@@ -40,7 +42,7 @@ async function reopen({ core, payment, dispatch }: PaymentContext): Promise<void
   const isFirst = core.nav.depth() === 0
   // The way back from the PIN leads to the order.
   if (isFirst) await core.nav.go('payment', { replace: true })
-  await core.nav.go('payment', { replace: !isFirst, params: { step: 'pin' } })
+  await core.nav.go('payment', { replace: !isFirst, params: pinParams(context) })
 }
 
 /** Asks for the status until it is final; call the returned function to stop. */

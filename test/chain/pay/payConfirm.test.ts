@@ -130,8 +130,8 @@ describe('an answer of the confirm is lost', () => {
     assert.equal(tab.pay.status.get(), null, 'not said of the second yet')
     await tab.follow(6_000)
     assert.deepEqual(
-      [tab.pay.status.get(), tab.elementRecord.params],
-      [null, { step: 'pin' }],
+      [tab.pay.status.get(), tab.elementRecord.params?.step],
+      [null, 'pin'],
       'the bank knows of no other payment: the PIN once more',
     )
     assert.equal((await tab.debits()).length, 0)

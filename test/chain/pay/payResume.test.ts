@@ -39,10 +39,7 @@ for (const by of METHODS) {
       await tab.confirm()
       await tab.follow(10_000)
       assert.deepEqual([tab.outcomes(), tab.pay.status.get()?.status], [['bank-failed'], undefined])
-      assert.deepEqual(
-        [tab.elementRecord.screens.at(-1), tab.elementRecord.params],
-        ['payment', { step: 'pin' }],
-      )
+      assert.deepEqual([tab.elementRecord.screens.at(-1), tab.elementRecord.params?.step], ['payment', 'pin'])
       await tab.rig.timers.pass(15_000)
       await tab.confirm()
       await tab.follow()
@@ -82,8 +79,8 @@ for (const by of METHODS) {
       assert.deepEqual([openAfter.elementRecord.screens.at(-1), openAfter.outcomes()], ['paymentLoading', []])
       await openAfter.follow(15_000)
       assert.deepEqual(
-        [openAfter.elementRecord.screens.at(-1), openAfter.elementRecord.params],
-        ['payment', { step: 'pin' }],
+        [openAfter.elementRecord.screens.at(-1), openAfter.elementRecord.params?.step],
+        ['payment', 'pin'],
       )
       await openAfter.confirm()
       await openAfter.follow()
@@ -130,8 +127,12 @@ describe("a reload after a confirm, while the order can't be loaded", () => {
       comes()
       await openAfter.follow(15_000)
       assert.deepEqual(
-        [openAfter.elementRecord.screens.at(-1), openAfter.elementRecord.params, openAfter.pay.overdue.get()],
-        ['payment', { step: 'pin' }, false],
+        [
+          openAfter.elementRecord.screens.at(-1),
+          openAfter.elementRecord.params?.step,
+          openAfter.pay.overdue.get(),
+        ],
+        ['payment', 'pin', false],
       )
       await openAfter.confirm()
       await openAfter.follow()

@@ -89,10 +89,10 @@ const expectation: Record<keyof typeof orderScenarios, Expected> = {
       assert.deepEqual(
         [
           tab.elementRecord.screens.at(-1),
-          tab.elementRecord.params,
+          tab.elementRecord.params?.step,
           tab.core.problems.fields.get()['pin']?.name,
         ],
-        ['payment', { step: 'pin' }, 'SECRET_EXPIRED'],
+        ['payment', 'pin', 'SECRET_EXPIRED'],
       )
     },
   ],

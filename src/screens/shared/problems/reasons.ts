@@ -2,14 +2,10 @@
  * Reasons that something can't be used: the name of a reason, its short form under a way to pay, and what
  * helps.
  */
-import { errorNameOf, errorNames, isTitled, type ErrorName } from '../../../contract/errors.ts'
+import { isTitled, type ErrorName } from '../../../contract/errors.ts'
 import { errorTitle } from '../../../i18n/errorText.ts'
 import type { I18n } from '../../../i18n/i18n.ts'
 import type { TextKey } from '../../../i18n/keys.ts'
-
-/** A reason is the bank's error code, or an error name where the page or a refused call sets it. */
-export const nameOfReason = (reason: string): ErrorName =>
-  errorNameOf(reason) ?? errorNames.find((name) => name === reason) ?? 'METHOD_UNAVAILABLE'
 
 type ReasonKey = Exclude<Extract<TextKey, `payment.blocked${string}`>, 'payment.blockedWhy'>
 

@@ -9,7 +9,8 @@ import { texts as id } from '../../../../../locales/id/errors.ts'
 import { errorNames, isTitled, rowOf } from '../../../../../src/contract/errors.ts'
 import { recoveryOf } from '../../../../../src/contract/errorRules.ts'
 import { createI18n } from '../../../../../src/i18n/i18n.ts'
-import { nameOfReason, remedyIn, shortReason } from '../../../../../src/screens/shared/problems/reasons.ts'
+import { nameOfReason } from '../../../../../src/contract/errorRules.ts'
+import { remedyIn, shortReason } from '../../../../../src/screens/shared/problems/reasons.ts'
 
 const reasons = errorNames.filter((name) => recoveryOf(name) === 'method' && name !== 'BALANCE_UNAVAILABLE')
 
