@@ -87,8 +87,6 @@ export interface Settings {
   readonly clientTimeoutMs: number
   /** Address to which customer reports are posted. */
   readonly reportsUrl?: string
-  /** Every file that was read for it. */
-  readonly files: readonly string[]
   /** The store that replicas share. */
   readonly redis?: RedisSettings
   /** Settings of the spans that tell of the work; nothing is traced when missing. */
@@ -98,6 +96,8 @@ export interface Settings {
 /** All that can be said of a configuration, whether one can start with it or not. */
 export interface Inspection {
   readonly sources: Sources
+  /** Every file that was read for it, or that couldn't be. */
+  readonly files: readonly string[]
   readonly values: Values
   readonly keys: SigningKeys | undefined
   /** Undefined where its folder has mistakes. */
@@ -238,7 +238,7 @@ function settle(
     signRequest,
     bank,
   }: { keys: SigningKeys | undefined; signRequest: SignRequest | undefined; bank: ServedBank | undefined },
-  read: Pick<Settings, 'files' | 'tls' | 'certificates'>,
+  read: Pick<Settings, 'tls' | 'certificates'>,
   ports: ConfigPorts,
 ): Settings | undefined {
   if (!isRight(values)) return undefined
@@ -292,14 +292,10 @@ export async function inspectConfig(env: EnvVariables, ports: ConfigPorts): Prom
   const signRequest = module?.sign ?? (bank?.signing && declaredSigning(bank.signing))
   const { tls, certificates } = readTls(values, ports, { problems, warnings })
   problems.push(...(await checkPages(values, ports)))
-  const settings = settle(
-    values,
-    { keys, signRequest, bank },
-    { files: [...sources.files, ...bankFiles(values)], tls, certificates },
-    ports,
-  )
+  const settings = settle(values, { keys, signRequest, bank }, { tls, certificates }, ports)
   return {
     sources,
+    files: [...sources.files, ...bankFiles(values)],
     values,
     keys,
     bank,

@@ -20,15 +20,11 @@ export interface WatchPorts {
   onChange(): void
 }
 
-/** Identity of the file at each path, and when it was written last. */
-async function tracesOf(paths: readonly string[]): Promise<string> {
-  const traces = paths.map((path) =>
-    stat(path)
-      .then(({ dev, ino, size, mtimeMs, ctimeMs }) => [dev, ino, size, mtimeMs, ctimeMs].join())
-      .catch(() => 'missing'),
-  )
-  return (await Promise.all(traces)).join('\n')
-}
+/** Identity of the file at a path, and when it was written last. */
+const traceOf = (path: string): Promise<string> =>
+  stat(path)
+    .then(({ dev, ino, size, mtimeMs, ctimeMs }) => [dev, ino, size, mtimeMs, ctimeMs].join())
+    .catch(() => 'missing')
 
 /** The content of a file, in a few letters. A pipe gives what it has only once. */
 async function hashOf(path: string): Promise<string> {
@@ -42,36 +38,43 @@ async function hashOf(path: string): Promise<string> {
   }
 }
 
-const fingerprintOf = async (paths: readonly string[]): Promise<string> =>
-  (await Promise.all(paths.map(hashOf))).join()
-
-/** The files at the last look. */
-interface Found {
-  readonly paths: readonly string[]
+/** A file at the last look. */
+interface WatchedFile {
   /** Of the last look. */
-  readonly traces: string
+  readonly trace: string
   /** Of the last look at which nothing was being changed. */
-  readonly quietTraces: string
-  readonly fingerprint: string
+  readonly quietTrace: string
+  /** Of the content at that look. */
+  readonly hash: string
 }
 
-const NOTHING: Found = { paths: [], traces: '', quietTraces: '', fingerprint: '' }
+async function firstLook(path: string): Promise<WatchedFile> {
+  const [trace, hash] = await Promise.all([traceOf(path), hashOf(path)])
+  return { trace, quietTrace: trace, hash }
+}
 
 export function createWatch({ onChange }: WatchPorts): Watch {
-  let state = NOTHING
+  /** By their paths. */
+  let files: ReadonlyMap<string, WatchedFile> = new Map()
   let isLooking = false
 
   /** Files that are replaced together count as one change: what has changed is looked at when it rests. */
   async function look(): Promise<void> {
-    const previous = state
-    const { paths, quietTraces } = previous
-    const traces = await tracesOf(paths)
-    const isAtRest = traces === previous.traces
-    const fingerprint = isAtRest && traces !== quietTraces ? await fingerprintOf(paths) : previous.fingerprint
+    const previous = files
+    const traced = await Promise.all(
+      [...previous].map(async ([path, file]) => ({ path, file, trace: await traceOf(path) })),
+    )
+    const isAtRest = traced.every(({ file, trace }) => trace === file.trace)
+    const looks = traced.map(async ({ path, file, trace }): Promise<[string, WatchedFile]> => {
+      if (!isAtRest) return [path, { ...file, trace }]
+      const hash = trace === file.quietTrace ? file.hash : await hashOf(path)
+      return [path, { trace, quietTrace: trace, hash }]
+    })
+    const now = new Map(await Promise.all(looks))
     // Others are followed by now.
-    if (state !== previous) return
-    state = { paths, traces, quietTraces: isAtRest ? traces : quietTraces, fingerprint }
-    if (fingerprint !== previous.fingerprint) onChange()
+    if (files !== previous) return
+    files = now
+    if ([...now].some(([path, { hash }]) => hash !== previous.get(path)?.hash)) onChange()
   }
 
   const timer = setInterval(() => {
@@ -85,10 +88,14 @@ export function createWatch({ onChange }: WatchPorts): Watch {
 
   return {
     async follow(paths) {
-      // The same files: what changed while they were read is still to be looked at.
-      if (paths.join('\n') === state.paths.join('\n')) return
-      const [traces, fingerprint] = await Promise.all([tracesOf(paths), fingerprintOf(paths)])
-      state = { paths: [...paths], traces, quietTraces: traces, fingerprint }
+      const former = files
+      // A change that came while it was read is still to be looked at.
+      const looks = paths.map(async (path): Promise<[string, WatchedFile]> => [
+        path,
+        former.get(path) ?? (await firstLook(path)),
+      ])
+      const followed = new Map(await Promise.all(looks))
+      files = new Map([...followed].map(([path, file]) => [path, files.get(path) ?? file]))
     },
     close: () => clearInterval(timer),
   }

@@ -12,7 +12,7 @@ import {
   inspectConfig,
   type Settings,
 } from '../config/config.ts'
-import { createReload, logWarnings } from '../config/reload.ts'
+import { createReload, logWarnings, type Reload } from '../config/reload.ts'
 import { createWatch, type Watch } from '../config/watch.ts'
 import { createProxy, type Proxy } from '../handler.ts'
 import { randomBytesAhead } from '../keys/randomBytes.ts'
@@ -170,21 +170,25 @@ function followFiles(
   first: Inspection,
   watch: Watch,
   { settings, state, log, proxy, connections: { upstream } }: Context,
-): () => Promise<void> {
+): Reload {
   let tls = JSON.stringify(settings.tls)
   return createReload({
     env,
     ports: configPorts,
     log,
     first,
-    async apply(newSettings) {
+    apply(newSettings) {
       proxy.reload(newSettings.config)
       state.config = newSettings.config
       state.certificates = newSettings.certificates
       const nextTls = JSON.stringify(newSettings.tls)
       if (nextTls !== tls) upstream.renew(newSettings.tls)
       tls = nextTls
-      await watch.follow(newSettings.files)
+    },
+    follow: watch.follow,
+    later(work, ms) {
+      const timer = setTimeout(work, ms).unref()
+      return () => clearTimeout(timer)
     },
     onReading(isRefused) {
       state.isReloadRefused = isRefused
@@ -250,16 +254,16 @@ export async function startProxy(env: EnvVariables, sink?: Log['log']): Promise<
   const ofHost = await hostProblems(settings.host)
   if (ofHost.length > 0) throw new ConfigError(ofHost)
   const { operatorPort, logLevel, drainMs } = settings
-  let reload: (() => Promise<void>) | undefined
+  let reloading: Reload | undefined
   let isChanged = false
   const watch = createWatch({
     onChange() {
       isChanged = true
-      void reload?.()
+      void reloading?.reload()
     },
   })
   // From what was read on: a start takes seconds where a store is late.
-  await watch.follow(settings.files)
+  await watch.follow(first.files)
   const metrics = operatorPort === undefined ? undefined : createPrometheus(version)
   const output = sink
     ? undefined
@@ -283,12 +287,13 @@ export async function startProxy(env: EnvVariables, sink?: Log['log']): Promise<
   const operatorServer = openOperatorServer(context, readiness)
   const operator = operatorServer && (await opening(operatorServer))
   const listener = await opening(openListener(context))
-  reload = followFiles(env, first, watch, context)
+  const { reload, close: endReloads } = (reloading = followFiles(env, first, watch, context))
   if (isChanged) void reload()
   let closing: Promise<void> | undefined
   async function stop(): Promise<void> {
     state.stopping = true
     watch.close()
+    endReloads()
     await new Promise((resolve) => setTimeout(resolve, drainMs))
     await closeAll()
   }

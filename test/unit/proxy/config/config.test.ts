@@ -11,7 +11,17 @@ import { variables } from '../../../../src/proxy/config/variables.ts'
 import { RIMBA } from '../../../bank.ts'
 import { otherKey, testKey } from '../../../keys.ts'
 import { development } from '../rig.ts'
-import { complete, office, problemsOf, profile, read, secret, shop, withPlaces } from './envVariables.ts'
+import {
+  complete,
+  filesOf,
+  office,
+  problemsOf,
+  profile,
+  read,
+  secret,
+  shop,
+  withPlaces,
+} from './envVariables.ts'
 
 describe('the configuration', () => {
   test('complete for PRO', async () => {
@@ -77,8 +87,12 @@ describe('the configuration', () => {
 
   test('of a folder it takes everything, and BANK_PROFILE changes what differs here', async () => {
     const folder = { ...complete, BANK_DIR: RIMBA, BANK_PROFILE: undefined }
-    const { files, config } = await read(folder)
-    assert.deepEqual(files, [`${RIMBA}/bank.json`, `${RIMBA}/signing.json`, `${RIMBA}/codes.json`])
+    const { config } = await read(folder)
+    assert.deepEqual(await filesOf(folder), [
+      `${RIMBA}/bank.json`,
+      `${RIMBA}/signing.json`,
+      `${RIMBA}/codes.json`,
+    ])
     const { bank } = config
     assert.deepEqual(
       [bank.name, bank.supportPhone, bank.termsVersion, bank.namePunctuation, bank.documents.terms],

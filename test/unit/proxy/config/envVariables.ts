@@ -1,7 +1,12 @@
 /** Configurations that start, and what is said of one that does not. */
 import assert from 'node:assert/strict'
 import { readServedBank } from '../../../../src/bank/dir.ts'
-import { ConfigError, type EnvVariables, readConfig } from '../../../../src/proxy/config/config.ts'
+import {
+  ConfigError,
+  type EnvVariables,
+  inspectConfig,
+  readConfig,
+} from '../../../../src/proxy/config/config.ts'
 import { otherKey } from '../../../keys.ts'
 
 export const shop = {
@@ -47,6 +52,9 @@ export const ports = (files: Record<string, string> = {}) => ({
   now: () => Date.parse('2026-11-28T00:00:00Z'),
 })
 export const read = (env: EnvVariables, files?: Record<string, string>) => readConfig(env, ports(files))
+/** The files of a configuration, read or not. */
+export const filesOf = async (env: EnvVariables, files?: Record<string, string>) =>
+  (await inspectConfig(env, ports(files))).files
 export const problemsOf = async (
   env: EnvVariables,
   files?: Record<string, string>,

@@ -234,6 +234,19 @@ describe('reloading', { concurrency: true }, () => {
       assert.ok(!JSON.stringify(lines).includes('half a secret'))
     }))
 
+  test('takes a file that CONFIG_FILE named before it was there', () =>
+    withProxy(async ({ lines, write, folder }) => {
+      const next = join(folder, 'next.pem')
+      const names = { SIGNING_KEY_NEXT_FILE: next, SIGNING_KEY_NEXT_ID: 'key-2' }
+      const from = { SIGNING_KEY_NEXT_FROM: '2090-12-01T00:00:00+07:00' }
+      write('proxy.json', JSON.stringify({ SIGNING_KEY_ID: 'key-1', ...names, ...from }))
+      await eventually('a refusal', () => events(lines, 'reload-refused')[0])
+      write('next.pem', otherKey())
+      await eventually('a reload', () => events(lines, 'reloaded')[0])
+      assert.equal(events(lines, 'reloaded')[0]?.['nextSignKeyId'], 'key-2')
+      assert.equal(events(lines, 'reload-refused').length, 1)
+    }))
+
   test('uses another register of merchants', () =>
     withProxy(async ({ write, reload, ask }) => {
       assert.deepEqual([(await ask()).status, (await ask('https://other.example')).status], [200, 403])

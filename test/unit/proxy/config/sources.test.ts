@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import { nearest } from '../../../../src/domain/spelling.ts'
 import { variables } from '../../../../src/proxy/config/variables.ts'
 import { otherKey } from '../../../keys.ts'
-import { shop, profile, complete, read, problemsOf } from './envVariables.ts'
+import { shop, profile, complete, filesOf, read, problemsOf } from './envVariables.ts'
 
 describe('CONFIG_FILE', () => {
   const path = '/etc/proxy.json'
@@ -19,19 +19,20 @@ describe('CONFIG_FILE', () => {
   }
 
   test('can hold everything, numbers and lists as JSON', async () => {
-    const { config, port, files } = await read({ CONFIG_FILE: path }, file(whole))
+    const { config, port } = await read({ CONFIG_FILE: path }, file(whole))
     assert.deepEqual([port, config.merchants, config.bank.name], [9000, [shop], 'Bank Kita'])
     assert.deepEqual(config.hostedOrigins, ['https://pay.bank.example', 'https://m.bank.example'])
-    assert.deepEqual(files, [path])
+    assert.deepEqual(await filesOf({ CONFIG_FILE: path }, file(whole)), [path])
   })
 
   test('the environment overrides it, also a file in it overrides a value', async () => {
-    const { config, port, files } = await read(
+    const all: Parameters<typeof read> = [
       { CONFIG_FILE: path, PORT: '9001', SIGNING_KEY_FILE: '/run/key.pem', SIGNING_KEY_ID: 'key-2' },
       { ...file(whole), '/run/key.pem': `\ufeff${otherKey()}\n` },
-    )
+    ]
+    const { config, port } = await read(...all)
     assert.deepEqual([port, config.keys.current.kid], [9001, 'key-2'])
-    assert.deepEqual(files, [path, '/run/key.pem'])
+    assert.deepEqual(await filesOf(...all), [path, '/run/key.pem'])
   })
 
   test('can name files for secrets and for the merchants', async () => {
