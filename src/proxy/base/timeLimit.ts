@@ -17,11 +17,16 @@ export const orAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> 
   })
 
 /**
- * Rejects with a TimeoutError once it has taken so many ms; the work goes on, and its result is dropped.
+ * Rejects with a TimeoutError, or the given error, once it has taken so many ms; the work goes on, and its
+ * result is dropped.
  */
-export const inTime = <T>(work: Promise<T>, ms: number): Promise<T> =>
+export const inTime = <T>(
+  work: Promise<T>,
+  ms: number,
+  lateness: Error = new DOMException(`Took longer than ${ms} ms`, 'TimeoutError'),
+): Promise<T> =>
   new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new DOMException(`Took longer than ${ms} ms`, 'TimeoutError')), ms)
+    const timer = setTimeout(() => reject(lateness), ms)
     work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 

@@ -1,5 +1,7 @@
 /** The signing keys out of the configuration: the current one, and the next one with its moment. */
-import { loadFunction, type ModulePorts } from './modules.ts'
+import { SIGNER_MS } from '../base/limits.ts'
+import { inTime } from '../base/timeLimit.ts'
+import { loadFunction, messageOf, type ModulePorts } from './modules.ts'
 import { demoSign } from './rules.ts'
 import { type DigestKeys, digestSigner } from '../keys/digestSigner.ts'
 import { createSigner, KeyIdMissing } from '../keys/signer.ts'
@@ -11,6 +13,7 @@ type KeyValues = Pick<
   Values,
   | 'ENVIRONMENT'
   | 'SIGNER_MODULE'
+  | 'SIGNER_TIMEOUT_MS'
   | 'SIGNING_KEY'
   | 'SIGNING_KEY_ID'
   | 'SIGNING_KEY_NEXT'
@@ -20,7 +23,22 @@ type KeyValues = Pick<
 
 type Name = 'SIGNING_KEY' | 'SIGNING_KEY_NEXT'
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'must be a key')
+/** A module that gives no key: a whole sentence, for it is the module's fault and not a variable's text. */
+class NoKey extends Error {}
+
+/** Throws NoKey. */
+async function keyOf(keys: DigestKeys, kid: string, timeoutMs: number): Promise<Signer> {
+  const lateness = new NoKey(
+    `SIGNER_MODULE gives no key ${kid} within ${timeoutMs} ms (SIGNER_TIMEOUT_MS). Look at the KMS and the way there, or give it more time.`,
+  )
+  const asking = Promise.resolve().then(() => keys(kid))
+  const key = await inTime(asking, timeoutMs, lateness).catch((error: unknown) => {
+    throw error === lateness ? lateness : new NoKey(`SIGNER_MODULE gives no key ${kid}: ${messageOf(error)}.`)
+  })
+  return digestSigner(kid, key).catch((error: unknown) => {
+    throw new NoKey(`SIGNER_MODULE: ${kid} ${messageOf(error)}.`)
+  })
+}
 
 /**
  * @param settings the texts of the values: one that has a text and no value has its sentence already
@@ -43,7 +61,7 @@ export async function readKeys(
     const text = values[name]
     if (path === undefined) return text === undefined ? undefined : createSigner(text, kid)
     if (text !== undefined) throw new Error('must be left out beside SIGNER_MODULE, which holds the key')
-    if (kid !== undefined && module) return digestSigner(kid, await module.run(kid))
+    if (kid !== undefined && module) return keyOf(module.run, kid, values.SIGNER_TIMEOUT_MS ?? SIGNER_MS)
     if (kid === undefined && name === 'SIGNING_KEY') throw new KeyIdMissing()
     return undefined
   }
@@ -55,6 +73,10 @@ export async function readKeys(
       if (sign) problems.push(`${name} must be a key of your own in PRO: ${sign}.`)
       return key
     } catch (error) {
+      if (error instanceof NoKey) {
+        problems.push(error.message)
+        return undefined
+      }
       const isWithoutId = error instanceof KeyIdMissing
       const hint = isWithoutId ? `: ${name}_ID is missing` : ''
       if (!isWithoutId || !isWrong(`${name}_ID`)) problems.push(`${name} ${messageOf(error)}${hint}.`)

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { SIGNABLE } from '../../contract/signingDeclaration.ts'
 import type { SignedParts, VerifyRequest } from '../../contract/signingModule.ts'
+import { inTime } from '../base/timeLimit.ts'
 import type { SignRequest } from '../bank/signing.ts'
 
 export interface ModulePorts {
@@ -16,7 +17,16 @@ const MODULES = {
 } as const
 type ModuleName = keyof typeof MODULES
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'it throws no error')
+/**
+ * Longest time of a module's loading, in ms: its packages may take seconds, and it may wait for something
+ * that never comes.
+ */
+const LOAD_MS = 30_000
+const LATE = `it isn't done within ${LOAD_MS / 1000} s; see what it awaits at its top level`
+
+/** A failure of a module's, as the end of a sentence. */
+export const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message.replace(/\.$/, '') : 'it throws no error'
 
 interface LoadedModule<F> {
   readonly run: F
@@ -36,7 +46,7 @@ export async function loadFunction<F>(
   const refuse = (reason: string): undefined => void problems.push(`${name} ${reason}.`)
   if (!loadModule) return refuse("can't be used here: modules can't be loaded")
   try {
-    const exports = await loadModule(path)
+    const exports = await inTime(loadModule(path), LOAD_MS, new Error(LATE))
     return typeof exports['default'] === 'function'
       ? { run: exports['default'] as F, exports }
       : refuse(`must export a function by default: ${MODULES[name]}`)

@@ -11,6 +11,11 @@ import { configPorts, startProxy } from './start.ts'
 import { tryStore } from './storeTrial.ts'
 import { hostProblems } from './tryHost.ts'
 
+/** Ends it once its words are written, whatever a module of the operator's still waits for. */
+function endProcess(code: number): void {
+  process.stdout.write('', () => process.stderr.write('', () => process.exit(code)))
+}
+
 /**
  * Prints the configuration in effect; the exit code says whether a proxy would start with it and have its
  * store.
@@ -28,7 +33,7 @@ async function check(env: EnvVariables): Promise<void> {
     warnings: [...inspection.warnings, ...(store?.warnings ?? []), ...documents],
   })
   console.log(JSON.stringify(report, null, 2))
-  if (!report.ok) process.exitCode = 1
+  endProcess(report.ok ? 0 : 1)
 }
 
 /** The files are to be read again: hears each time who wants it, and who wanted it before. */
@@ -72,7 +77,7 @@ export async function runCommand(
     // A stack only for an unexpected error.
     const isExpected = error instanceof ConfigError || (error as NodeJS.ErrnoException).code !== undefined
     console.error(isExpected ? (error as Error).message : error)
-    process.exitCode = 1
+    endProcess(1)
   }
 }
 

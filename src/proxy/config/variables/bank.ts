@@ -161,7 +161,8 @@ export const keyVariables = {
     schema: asIs,
   },
   SIGNER_TIMEOUT_MS: {
-    meaning: 'How long a signature may take, in ms, with what a signing module asks for',
+    meaning:
+      'How long a signature may take, in ms, with what a signing module asks for, and SIGNER_MODULE to give a key',
     required: [],
     default: String(SIGNER_MS),
     example: '5000',

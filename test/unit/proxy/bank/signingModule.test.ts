@@ -8,6 +8,7 @@ import type { SharedStore } from '../../../../src/proxy/store/sharedStore.ts'
 import type { SignRequest, UnsignedRequest } from '../../../../src/proxy/types.ts'
 import { readServedBank } from '../../../../src/bank/dir.ts'
 import { inspectConfig, type EnvVariables } from '../../../../src/proxy/config/config.ts'
+import { readSigningModule } from '../../../../src/proxy/config/modules.ts'
 import {
   type Answering,
   development,
@@ -225,6 +226,16 @@ describe('SIGNING_MODULE', () => {
     const { settings, problems } = await inspect(sign)
     assert.deepEqual(problems, [])
     assert.equal(settings?.config.signRequest, sign)
+  })
+
+  test('that never ends loading is a mistake', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] })
+    const problems: string[] = []
+    const loadModule = () => new Promise<never>(() => undefined)
+    const reading = readSigningModule('/etc/sign.mjs', { loadModule }, problems)
+    t.mock.timers.tick(30_000)
+    assert.equal(await reading, undefined)
+    assert.match(problems.join(), /^SIGNING_MODULE can't be loaded: it isn't done within 30 s; .*\.$/)
   })
 
   test('without a function is a mistake', async () => {

@@ -72,7 +72,8 @@ describe('--check', () => {
     spawnSync(
       process.execPath,
       [fileURLToPath(new URL('../../../../src/proxy/node.ts', import.meta.url)), ...args],
-      { env: { PATH, NODE_COMPILE_CACHE, ...env }, encoding: 'utf8' },
+      // A bound on what never ends.
+      { env: { PATH, NODE_COMPILE_CACHE, ...env }, encoding: 'utf8', timeout: 120_000 },
     )
 
   test('as a command: JSON, and an exit code that says whether it would start', () => {
@@ -109,6 +110,19 @@ describe('--check', () => {
     const misspelt = run(['--chek'], { CONFIG_FILE: path })
     assert.deepEqual([misspelt.status, misspelt.stdout], [1, ''])
     assert.match(misspelt.stderr, /--chek is not known/)
+  })
+
+  test('ends although a KMS never answers, and so does a start', () => {
+    const path = join(folder, 'kms.mjs')
+    writeFileSync(path, 'export default () => new Promise(() => setInterval(() => undefined, 1_000))')
+    const env = { ...complete, SIGNING_KEY: '', SIGNER_MODULE: path, SIGNER_TIMEOUT_MS: '100' }
+    const sentence = 'SIGNER_MODULE gives no key key-1 within 100 ms (SIGNER_TIMEOUT_MS).'
+    const checked = run(['--check'], env)
+    assert.equal(checked.status, 1)
+    assert.ok((JSON.parse(checked.stdout) as { problems: string[] }).problems[0]?.startsWith(sentence))
+    const stopped = run([], env)
+    assert.equal(stopped.status, 1)
+    assert.ok(stopped.stderr.startsWith(`The proxy can't start.\n- ${sentence}`), stopped.stderr)
   })
 
   test('--help lists each variable with its meaning', () => {

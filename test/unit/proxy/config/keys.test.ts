@@ -64,15 +64,36 @@ describe('SIGNER_MODULE', () => {
       'a public key that is none',
       {},
       () => ({ publicKey: 'x', signDigest: async () => new Uint8Array() }),
-      /^SIGNING_KEY must give a public RSA key/,
+      /^SIGNER_MODULE: kms-1 must give a public RSA key: SPKI PEM or JWK\.$/,
     ],
     [
       'a KMS that says no',
       {},
       () => {
-        throw new Error('has no key of that name')
+        throw new Error('no key of that name.')
       },
-      /^SIGNING_KEY has no key of that name\.$/,
+      /^SIGNER_MODULE gives no key kms-1: no key of that name\.$/,
+    ],
+    [
+      'a KMS that never answers',
+      { SIGNER_TIMEOUT_MS: '100' },
+      () => new Promise(() => undefined),
+      /^SIGNER_MODULE gives no key kms-1 within 100 ms \(SIGNER_TIMEOUT_MS\)\. Look at the KMS /,
+    ],
+    [
+      'a KMS whose own time is over',
+      {},
+      () => Promise.reject(new DOMException('no connection', 'TimeoutError')),
+      /^SIGNER_MODULE gives no key kms-1: no connection\.$/,
+    ],
+    [
+      'a next key that the KMS fails to give',
+      { SIGNING_KEY_NEXT_ID: 'kms-2', SIGNING_KEY_NEXT_FROM: '2026-12-01T00:00:00+07:00' },
+      (kid: string) =>
+        kid === 'kms-2'
+          ? Promise.reject(new Error('KMS: throttled'))
+          : { signDigest: async () => new Uint8Array() },
+      /^SIGNER_MODULE gives no key kms-2: KMS: throttled\.$/,
     ],
     [
       'a next key without its moment',
