@@ -97,6 +97,7 @@ export const alerts = {
     quiet: {
       [`bank_proxy_bank_duration_seconds_count{call="get-msisdn",outcome="failed"}`]: '0+1x30',
       [`bank_proxy_bank_duration_seconds_count{call="${confirmCalls[0]}",outcome="unsent"}`]: '0+1x30',
+      [`bank_proxy_bank_duration_seconds_count{call="${confirmCalls[0]}",outcome="repeated"}`]: '0+1x30',
     },
   },
   BankFailing: {

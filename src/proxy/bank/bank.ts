@@ -49,6 +49,8 @@ export interface BankRequest {
   readonly trace?: RequestTrace | undefined
 }
 
+type Outcome = JudgedAnswer | Error
+
 /** A request on its way: it may be sent several times. */
 interface Trip {
   readonly request: BankRequest
@@ -59,7 +61,12 @@ interface Trip {
   attempts: number
   /** Those it was signed with last. */
   headers?: Readonly<Record<string, string>>
+  /** Those whose answers were lost; a repetition may still bring them. */
+  readonly lostSendings: LostSending[]
 }
+
+/** Counts it. @param isRepeated a repetition was answered in its place */
+type LostSending = (isRepeated: boolean) => void
 
 export interface Bank {
   /**
@@ -191,24 +198,37 @@ async function dispatch(
   return judge(call, await readAnswer(response, readCodes && ((body) => readCodes(body, call))))
 }
 
-/** Metrics and traces hear how it ended. */
+/** It may be done, and nobody can read whether it was. */
+const isLost = (outcome: Outcome): boolean =>
+  isPassing(outcome)
+  || (outcome instanceof Error
+    ? outcome instanceof Refusal && outcome.error === 'ANSWER_UNREADABLE'
+    : !isReadable(outcome))
+
+/** Metrics and traces hear how it ended; of a lost answer that may be repeated the metrics hear later. */
 async function withTrace(
   { ports }: Means,
-  { call, trace }: BankRequest,
+  { request: { call, trace }, lostSendings }: Trip,
   attempt: number,
   work: (traced: AskingTrace | undefined) => Promise<JudgedAnswer>,
 ): Promise<JudgedAnswer> {
   const endAsking = ports.metrics?.startCall(call)
   const traced = trace?.startCall(call, attempt)
+  function count(bankOutcome: BankOutcome, outcome: Outcome): void {
+    const countAs = endAsking?.()
+    if (isKeyed(call) && isLost(outcome) && bankOutcome !== 'unsent')
+      lostSendings.push((isRepeated) => countAs?.(isRepeated ? 'repeated' : bankOutcome))
+    else countAs?.(bankOutcome)
+  }
   try {
     const answer = await work(traced)
     const { status, cut } = answer
-    endAsking?.(outcomeIn(call, answer))
+    count(outcomeIn(call, answer), answer)
     if (cut instanceof Refusal && !isReadable(answer)) traced?.recordFailure(cut.error, status)
     else traced?.recordAnswer({ status, code: codeIn(answer) })
     return answer
   } catch (error) {
-    endAsking?.(outcomeOf(error))
+    count(outcomeOf(error), error as Error)
     traced?.recordFailure(error instanceof Refusal ? error.error : 'SYSTEM_BUSY')
     throw error
   }
@@ -225,7 +245,7 @@ async function send(means: Means, trip: Trip, refused?: UnsignedRequest['refused
   const message = await signedRequest(means, request, refused)
   trip.headers = message.headers
   return breaker.run((checkAgain) =>
-    withTrace(means, request, trip.attempts++, (traced) => {
+    withTrace(means, trip, trip.attempts++, (traced) => {
       const traceHeader = traced && { [TRACE_HEADER]: traced.traceparent }
       const headers = { ...message.headers, ...traceHeader }
       return orAborted(dispatch(means, trip, { ...message, headers }, checkAgain), signal)
@@ -258,8 +278,6 @@ async function exchange(means: Means, trip: Trip): Promise<JudgedAnswer> {
   return send(means, trip, trip.headers)
 }
 
-type Outcome = JudgedAnswer | Error
-
 const outcomeOfTrip = (means: Means, trip: Trip): Promise<Outcome> =>
   exchange(means, trip).catch((error: unknown) => error as Error)
 
@@ -273,21 +291,21 @@ async function askAgain(means: Means, trip: Trip, n: number, outcome: Outcome): 
   return outcomeOfTrip(means, trip)
 }
 
-/** It may be done, and nobody can read whether it was. */
-const isLost = (outcome: Outcome): boolean =>
-  isPassing(outcome)
-  || (outcome instanceof Error
-    ? outcome instanceof Refusal && outcome.error === 'ANSWER_UNREADABLE'
-    : !isReadable(outcome))
-
 const isDone = (outcome: Outcome): outcome is JudgedAnswer =>
   !(outcome instanceof Error) && !(outcome.cut instanceof Refusal) && isSuccess(outcome.cut.code)
 
 /**
- * Asks a read again while that may help and the budget has something left; and once more what carries a key.
- * Of that a success alone counts: whatever else the second is answered says nothing of the first, which may
- * still be on its way.
+ * Asks once more what carries a key. A success alone counts: whatever else the second is answered says
+ * nothing of the first, which may still be on its way.
  */
+async function repeat(means: Means, trip: Trip, outcome: Outcome): Promise<Outcome> {
+  const repetition = await askAgain(means, trip, 0, outcome)
+  const isRepeated = isDone(repetition)
+  if (isRepeated) for (const count of trip.lostSendings.splice(0)) count(true)
+  return isRepeated || outcome instanceof NotSent ? repetition : outcome
+}
+
+/** Asks a read again while that may help and the budget has something left; and once more what has a key. */
 async function persist(means: Means, trip: Trip): Promise<JudgedAnswer> {
   const { budget } = means
   const { signal, request } = trip
@@ -297,10 +315,8 @@ async function persist(means: Means, trip: Trip): Promise<JudgedAnswer> {
     if (signal.aborted || !budget.spend()) break
     outcome = await askAgain(means, trip, n, outcome)
   }
-  if (isKeyed(request.call) && isLost(outcome) && !signal.aborted) {
-    const repetition = await askAgain(means, trip, 0, outcome)
-    if (isDone(repetition) || outcome instanceof NotSent) outcome = repetition
-  }
+  if (isKeyed(request.call) && isLost(outcome) && !signal.aborted)
+    outcome = await repeat(means, trip, outcome)
   if (outcome instanceof Error) throw outcome
   return outcome
 }
@@ -322,14 +338,16 @@ export function createBank(config: BankConfig, ports: BankPorts): Bank {
         () => limit.abort(new Refusal(504, 'TIMEOUT', {}, 'timeout')),
         config.timeoutMs,
       )
+      const lostSendings: LostSending[] = []
       try {
         // A client that disconnects stops nothing: a pending payment is finished.
         const deadline = ports.elapsed() + config.timeoutMs
-        return await persist(means, { request, signal: limit.signal, deadline, attempts: 0 })
+        return await persist(means, { request, signal: limit.signal, deadline, attempts: 0, lostSendings })
       } catch (error) {
         throw limit.signal.aborted ? limit.signal.reason : error
       } finally {
         clearTimeout(timer)
+        for (const count of lostSendings) count(false)
       }
     },
   }

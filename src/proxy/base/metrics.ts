@@ -5,9 +5,10 @@ import type { CallName } from '../../contract/endpoints.ts'
 
 /**
  * The end of a request to the bank: with an answer, with one that doesn't say what became of a confirm, with
- * one that can't be read, without any, or before it was sent.
+ * one that can't be read, without any, before it was sent, or with a lost answer that a repetition with the
+ * same key has brought.
  */
-export const BANK_OUTCOMES = ['answered', 'unclear', 'unreadable', 'failed', 'unsent'] as const
+export const BANK_OUTCOMES = ['answered', 'unclear', 'unreadable', 'failed', 'unsent', 'repeated'] as const
 export type BankOutcome = (typeof BANK_OUTCOMES)[number]
 
 /** The fate of spans: posted, not taken by the collector, or left out since too many waited. */
@@ -45,7 +46,8 @@ export interface RequestEnd {
 export interface Metrics {
   request(): (end: RequestEnd) => void
   signing(): (succeeded: boolean) => void
-  startCall(call: CallName): (outcome: BankOutcome) => void
+  /** Its end answers a function that counts it, once: the outcome may show later. */
+  startCall(call: CallName): () => (outcome: BankOutcome) => void
   /** Counts one secret of a stranger's; nothing has to be ended. */
   stranger(call: CallName, outcome: StrangerOutcome): void
 }

@@ -115,8 +115,11 @@ export function createPrometheus(version = 'unknown'): Prometheus {
     lostLines: (count) => all.bank_proxy_log_lines_dropped_total.inc(count),
     stranger: (call, outcome) => all.bank_proxy_stranger_secrets_total.inc({ call, outcome }),
     startCall(call) {
-      const seconds = timer()
-      return (outcome) => all.bank_proxy_bank_duration_seconds.observe({ call, outcome }, seconds())
+      const elapsed = timer()
+      return () => {
+        const seconds = elapsed()
+        return (outcome) => all.bank_proxy_bank_duration_seconds.observe({ call, outcome }, seconds)
+      }
     },
   }
 }

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { ANSWER_LIMIT } from '../../../../src/proxy/bank/bankFetch.ts'
 import { type BankFailure, failureOf } from '../../../../src/proxy/base/failures.ts'
+import { TIMEOUT_MS } from '../../../../src/proxy/base/limits.ts'
 import type { BankOutcome } from '../../../../src/proxy/base/metrics.ts'
 import { NeverConnected } from '../../../../src/proxy/base/refusal.ts'
 import { createPrometheus } from '../../../../src/proxy/operate/prometheus.ts'
@@ -65,6 +66,59 @@ describe('a confirm after which comes', () => {
         .filter((labels) => labels.includes('payment/payment-order-confirm'))
       assert.deepEqual(counts, [`call="payment/payment-order-confirm",outcome="${outcome}"`])
     })
+})
+
+/** A bank that answers one after the other, and how the confirm's sendings were counted. */
+async function countsAfter(answers: readonly Answering[], breaker = { failures: 0, openMs: 1 }) {
+  const metrics = createPrometheus()
+  const { call, open } = await setUp({
+    answer: (request, count) => (answers[count - 1] ?? assert.fail('asked too often'))(request, count),
+    metrics,
+    breaker,
+  })
+  await call('payment/payment-order-confirm', BY_WALLET, await open({ originReferenceNo: ORDER }))
+  const series =
+    /^bank_proxy_bank_duration_seconds_count\{call="payment\/payment-order-confirm",outcome="(.*)"\} ([1-9])$/gm
+  const text = await metrics.register.metrics()
+  return Object.fromEntries([...text.matchAll(series)].map(([, outcome, count]) => [outcome, Number(count)]))
+}
+
+const loses: Answering = () => Promise.reject(reset)
+const REPETITIONS: readonly (readonly [string, readonly Answering[], Readonly<Record<string, number>>])[] = [
+  ['brings its answer', [() => ok(confirmAnswer)], { repeated: 1, answered: 1 }],
+  [
+    'is refused, which says nothing of the first',
+    [() => Response.json({ code: 1101 })],
+    { failed: 1, answered: 1 },
+  ],
+  ['says nothing of the money', [() => Response.json({ code: 77001 })], { failed: 1, unclear: 1 }],
+  ['is lost too', [loses], { failed: 2 }],
+  ["can't be read", [() => new Response(HTML)], { failed: 1, unreadable: 1 }],
+  ['has no connection', [() => Promise.reject(new NeverConnected('refused'))], { failed: 1, unsent: 1 }],
+]
+
+describe('a confirm whose answer is lost, and whose repetition', () => {
+  for (const [title, answers, counts] of REPETITIONS)
+    test(`${title}: ${JSON.stringify(counts)}`, async () =>
+      assert.deepEqual(await countsAfter([loses, ...answers]), counts))
+
+  test('is kept back by the breaker: it counts as failed', async () =>
+    assert.deepEqual(await countsAfter([loses], { failures: 1, openMs: 60_000 }), { failed: 1 }))
+
+  test('is never answered: both count as failed', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] })
+    const waits: Answering = () => {
+      t.mock.timers.tick(TIMEOUT_MS)
+      return new Promise(() => undefined)
+    }
+    assert.deepEqual(await countsAfter([loses, waits]), { failed: 2 })
+  })
+
+  test("follows an answer that can't be read: it counts as repeated as well", async () =>
+    assert.deepEqual(await countsAfter([() => new Response(HTML), () => ok(confirmAnswer)]), {
+      repeated: 1,
+      answered: 1,
+    }))
 })
 
 test('a read that is sent again says why in its line too', async () => {
