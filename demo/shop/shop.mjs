@@ -20,18 +20,23 @@ export function createShop(bank, deliver) {
   const orders = new Map()
   let token
 
+  async function getToken() {
+    const now = new Date().toISOString()
+    const answer = await post('/v1.0/access-token/b2b', '{"grantType":"client_credentials"}', {
+      'x-client-key': bank.clientKey,
+      'x-timestamp': now,
+      'x-signature': createSign('RSA-SHA256')
+        .update(`${bank.clientKey}|${now}`)
+        .sign(bank.privateKey, 'base64'),
+    })
+    if (!answer.accessToken) throw new Error(`No token: ${answer.responseMessage}`)
+    return answer.accessToken
+  }
+
   /** The token is renewed when the bank no longer takes it. */
   async function ask(path, input, isSecondTry = false) {
+    token ??= await getToken()
     const now = new Date().toISOString()
-    token ??= (
-      await post('/v1.0/access-token/b2b', '{"grantType":"client_credentials"}', {
-        'x-client-key': bank.clientKey,
-        'x-timestamp': now,
-        'x-signature': createSign('RSA-SHA256')
-          .update(`${bank.clientKey}|${now}`)
-          .sign(bank.privateKey, 'base64'),
-      })
-    ).accessToken
     const body = JSON.stringify(input)
     const signed = ['POST', path, token, sha256(body), now].join(':')
     const answer = await post(path, body, {
@@ -71,6 +76,9 @@ export function createShop(bank, deliver) {
     /** @returns the order's `ref`, the element's origin-reference-no */
     async open({ amount, notifyUrl, ...additionalInfo }) {
       const number = `INV-${randomUUID()}`
+      const order = { number, amount, status: '03', isDelivered: false }
+      // Stored before the bank is asked: its answer may be lost, and the order paid all the same.
+      orders.set(number, order)
       const opened = await ask('/v1.0/debit/payment-host-to-host', {
         partnerReferenceNo: number,
         amount: { value: amount, currency: 'IDR' },
@@ -78,8 +86,7 @@ export function createShop(bank, deliver) {
         additionalInfo,
       })
       if (!opened.referenceNo) throw new Error(opened.responseMessage)
-      const order = { number, ref: opened.referenceNo, amount, status: '03', isDelivered: false }
-      orders.set(number, order)
+      order.ref = opened.referenceNo
       return order
     },
 
@@ -90,7 +97,9 @@ export function createShop(bank, deliver) {
       if (!verifier.verify(bank.bankPublicKey, headers['x-signature'] ?? '', 'base64')) return false
       const news = JSON.parse(body)
       const order = orders.get(news.originalPartnerReferenceNo)
-      if (order?.ref !== news.originalReferenceNo) return false
+      if (!order) return false
+      order.ref ??= news.originalReferenceNo
+      if (order.ref !== news.originalReferenceNo) return false
       settle(order, news)
       return true
     },

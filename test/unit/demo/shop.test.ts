@@ -2,7 +2,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { AddressInfo } from 'node:net'
-import { createShop, startShop, type Shop, type ShopOrder } from '../../../demo/shop/shop.mjs'
+import {
+  createShop,
+  startShop,
+  type Credentials,
+  type Shop,
+  type ShopOrder,
+} from '../../../demo/shop/shop.mjs'
 import { startSandbox, type RunningSandbox } from '../../../src/sandbox/node.ts'
 import { APP_ID, publicJwk } from '../sandbox/bench.ts'
 import { createMerchant } from '../sandbox/snap/merchant.ts'
@@ -11,6 +17,7 @@ const NOTIFY = 'http://127.0.0.1:9/shop/notify'
 
 describe("the demo shop's own server", () => {
   let bank: RunningSandbox
+  let credentials: Credentials
   let shop: Shop
   const delivered: ShopOrder[] = []
   const heard: { headers: Record<string, string>; body: string }[] = []
@@ -36,8 +43,8 @@ describe("the demo shop's own server", () => {
         return Promise.resolve(200)
       },
     })
-    const given = (await control('merchant-api')) as Record<string, string>
-    shop = createShop({ ...given, url: `${bank.url}/snap` }, (order) => delivered.push(order))
+    credentials = { ...((await control('merchant-api')) as Credentials), url: `${bank.url}/snap` }
+    shop = createShop(credentials, (order) => delivered.push(order))
   })
   after(() => bank.close())
 
@@ -107,6 +114,34 @@ describe("the demo shop's own server", () => {
     const { port } = server.address() as AddressInfo
     assert.equal((await fetch(`http://127.0.0.1:${port}//`)).status, 404)
     server.close()
+  })
+
+  it('says what the bank says where it gives no token', async () => {
+    const stranger = createShop({ ...credentials, clientKey: 'nobody' }, () => undefined)
+    await assert.rejects(
+      stranger.open({ amount: '1.00', notifyUrl: NOTIFY }),
+      /^Error: No token: Unauthorized/,
+    )
+  })
+
+  it('delivers an order whose opening was never answered: it was stored before', async (t) => {
+    delivered.length = 0
+    const { fetch: realFetch } = globalThis
+    let opening: { referenceNo?: string; partnerReferenceNo?: string } = {}
+    const lossy = t.mock.method(globalThis, 'fetch', async (...request: Parameters<typeof fetch>) => {
+      const response = await realFetch(...request)
+      if (!String(request[0]).endsWith('/payment-host-to-host')) return response
+      opening = (await response.json()) as typeof opening
+      throw new TypeError('ECONNRESET')
+    })
+    await assert.rejects(shop.open({ amount: '150000.00', notifyUrl: NOTIFY }), /ECONNRESET/)
+    lossy.mock.restore()
+    await control('app', { originReferenceNo: opening.referenceNo })
+    assert.ok(hear(-1))
+    assert.deepEqual(
+      delivered.map(({ number, ref }) => [number, ref]),
+      [[opening.partnerReferenceNo, opening.referenceNo]],
+    )
   })
 
   it('says what the bank says of a wrong order', () =>
