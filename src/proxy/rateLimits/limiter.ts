@@ -194,6 +194,11 @@ export function countedFor(
   }
 }
 
+/** Sessions of a journey or order, by the address that opens them. */
+function sessionsFrom(deps: Pick<LimitDeps, 'config'>, asking: Asking, { kind, id }: Subject): CountedBy {
+  return { session: `${kind} ${id} ${addressOf(deps, asking).address}` }
+}
+
 /**
  * Counts the request, and says on its answer how full the tightest limit is. One that is over its limit uses
  * up nothing of those that come after it. A second time, when its owner had to be asked for or it had a price,
@@ -207,8 +212,10 @@ export async function limitRequest(
   { subject, owner, number = owner?.number ?? undefined, byStranger }: CountedFor = {},
 ): Promise<void> {
   const byAddress = exchange.counts ? [] : addressTurns(deps, exchange)
+  // Whoever knows an order may open sessions for it, and must not keep its customer from opening one.
+  const openedFrom = name === 'session' && subject ? sessionsFrom(deps, exchange, subject) : {}
   const byOwner: readonly CountedBy[] = owner
-    ? [countedFor(subject, number, byStranger), { merchant: owner.merchantId }]
+    ? [{ ...countedFor(subject, number, byStranger), ...openedFrom }, { merchant: owner.merchantId }]
     : []
   const counts = await deps.limiter.take(name, ...byAddress, ...byOwner)
   exchange.counts = [...(exchange.counts ?? []), ...counts]
