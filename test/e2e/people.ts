@@ -130,13 +130,14 @@ export async function pay(page: Place, language: Language, amount: string, bank?
 }
 
 /**
- * Frames stay the browser's own under a clock that a test moves: its own ones come after so many ms, on a busy
- * machine before the frame in which the browser tells of a scroll. Runs in the page, before such a clock does.
+ * Frames stay the browser's own under a clock that a test moves: its own ones come after so many ms, on a
+ * busy machine before the frame in which the browser tells of a scroll. Runs in the page, before such a clock
+ * does.
  */
 function keepFrames(): void {
   for (const name of ['requestAnimationFrame', 'cancelAnimationFrame'] as const) {
     const own = window[name]
-    Object.defineProperty(window, name, { configurable: true, get: () => own, set: () => undefined })
+    Object.defineProperty(window, name, { configurable: true, get: () => own, set: () => {} })
   }
 }
 

@@ -81,7 +81,7 @@ const isOpen = (port: number): Promise<true | undefined> =>
 
 export interface Balancer {
   readonly url: string
-  /** A replica will be stopped, or none any more: resolves once no request goes to it by what was so before. */
+  /** A replica will be stopped, or none any more: resolves once nothing works by what was so before. */
   tell(down: Place | undefined): Promise<void>
   close(): Promise<void>
 }

@@ -125,8 +125,8 @@ export async function listen(
       ]
       await takeArrived(server)
       await new Promise<void>((resolve) => {
-        // The port first: HTTP's own close ends the idle connections before it, and what connects meanwhile is
-        // reset (1.2 ms with twenty of them, 0.1 so).
+        // The port first: HTTP's own close ends the idle connections before it, and what connects meanwhile
+        // is reset (1.2 ms with twenty of them, 0.1 so).
         NetServer.prototype.close.call(server, () => resolve())
         server.close()
       })

@@ -186,11 +186,11 @@ export function countedFor(
   number: string | undefined,
   byStranger = false,
 ): CountedBy {
-  const who = byStranger ? 'stranger ' : ''
+  const prefix = byStranger ? 'stranger ' : ''
   return {
-    session: subject && `${who}${subject.kind} ${subject.id}`,
+    session: subject && `${prefix}${subject.kind} ${subject.id}`,
     // A journey names any number that it likes: that must not keep its owner from paying.
-    number: number === undefined ? undefined : `${who}${subject?.kind} ${number}`,
+    number: number === undefined ? undefined : `${prefix}${subject?.kind} ${number}`,
   }
 }
 
@@ -201,8 +201,8 @@ function sessionsFrom(deps: Pick<LimitDeps, 'config'>, asking: Asking, { kind, i
 
 /**
  * Counts the request, and says on its answer how full the tightest limit is. One that is over its limit uses
- * up nothing of those that come after it. A second time, when its owner had to be asked for or it had a price,
- * it isn't counted by its address again.
+ * up nothing of those that come after it. A second time, when its owner had to be asked for or it had a
+ * price, it isn't counted by its address again.
  * @throws Refusal RATE_LIMITED
  */
 export async function limitRequest(
@@ -212,7 +212,7 @@ export async function limitRequest(
   { subject, owner, number = owner?.number ?? undefined, byStranger }: CountedFor = {},
 ): Promise<void> {
   const byAddress = exchange.counts ? [] : addressTurns(deps, exchange)
-  // Whoever knows an order may open sessions for it, and must not keep its customer from opening one.
+  // A stranger who knows an order may open sessions for it, and must not keep its customer from opening one.
   const openedFrom = name === 'session' && subject ? sessionsFrom(deps, exchange, subject) : {}
   const byOwner: readonly CountedBy[] = owner
     ? [{ ...countedFor(subject, number, byStranger), ...openedFrom }, { merchant: owner.merchantId }]

@@ -153,10 +153,10 @@ export async function askCall(deps: Dependencies, call: Call, isFirst = false): 
           mayBeThere: () => exchange.record.mayBeAtBank,
           status: () => askStatus(deps, call),
           async ask(keyedName, keyedInput) {
-            const keyedAnswer = await askBank(deps, { ...call, name: keyedName }, keyedInput)
-            if (keyedName === 'payment/payment-order-release' && isSuccess(keyedAnswer.code))
+            const answer = await askBank(deps, { ...call, name: keyedName }, keyedInput)
+            if (keyedName === 'payment/payment-order-release' && isSuccess(answer.code))
               exchange.record.hasEndedAttempt = true
-            return keyedAnswer
+            return answer
           },
         },
       )

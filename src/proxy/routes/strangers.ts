@@ -63,8 +63,8 @@ const wrongBefore = (counts: readonly Count[]): number =>
 
 /**
  * Asks with a stranger's secret. It is counted as a wrong one before the bank is asked, so that any number at
- * once are no more than one after the other; and given back unless it was wrong, or nobody knows. So is what has
- * no secret in it, and what ends an attempt that waits for the customer's code or scan.
+ * once are no more than one after the other; and given back unless it was wrong, or nobody knows, or it has
+ * ended an attempt that waits for the customer's code or scan.
  */
 async function askAsStranger(
   deps: Deps,

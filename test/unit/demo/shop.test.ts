@@ -130,7 +130,7 @@ describe("the demo shop's own server", () => {
     let opening: { referenceNo?: string; partnerReferenceNo?: string } = {}
     const lossy = t.mock.method(globalThis, 'fetch', async (...request: Parameters<typeof fetch>) => {
       const response = await realFetch(...request)
-      if (!String(request[0]).endsWith('/payment-host-to-host')) return response
+      if (!response.url.endsWith('/payment-host-to-host')) return response
       opening = (await response.json()) as typeof opening
       throw new TypeError('ECONNRESET')
     })
