@@ -9,7 +9,7 @@ import { isFocusFree } from '../host/focus.ts'
 import type { HostPort } from '../host/port.ts'
 import { useCore } from '../screens/context.ts'
 import type { SlipMotion } from '../screens/shared/slip/slipMotion.ts'
-import type { CameFrom, Navigation, Params } from '../stores/core/navigation.ts'
+import type { CameFrom, Params, Router } from '../stores/core/navigation.ts'
 import { focusBetween } from './focus.ts'
 import type { Library } from './library.ts'
 
@@ -135,11 +135,13 @@ export function useRouting({ library, motion, guard }: RoutingProps): Routing {
   }
   const cameFrom = useCameFrom(location, depth, params?.document ?? target)
   const [entries] = useState(watchEntries)
+  // Ahead of the effects of the screen that comes, which may already ask for the entry.
+  useInsertionEffect(() => core.arrive(location.key), [core, location.key])
   useLayoutEffect(() => {
     focus.arrive()
     entries.arrive(location.key)
   }, [focus, entries, location])
-  const navigation: Navigation = {
+  const router: Router = {
     async go(next, { replace = false, params: nextParams } = {}) {
       const nextPath = pathOf(next, version)
       const state: HistoryState = {
@@ -178,7 +180,7 @@ export function useRouting({ library, motion, guard }: RoutingProps): Routing {
   }
   // The stores must use the newest navigation. Set during render, because effects of a screen may already
   // use it.
-  core.setRouter(navigation)
+  core.setRouter(router)
 
   const screen = fatal || hostedOnly ? target : guard(target, params?.problem !== undefined)
   const path = pathOf(screen, version)

@@ -46,6 +46,7 @@ export function framedPort(
   let onPort: (() => void) | undefined
   let onUse: (() => void) | undefined
   let hearAnswer: ((isApproved: boolean) => void) | undefined
+  let lastAnswer: Promise<boolean> | undefined
   const folder = new URL('.', location.href).href
   const { flow, version, subject } = opening
   const { isMock, mock } = mockPage(document)
@@ -114,11 +115,15 @@ export function framedPort(
       // itself.
       return !(CANCELABLE as readonly string[]).includes(name)
     },
-    approve: (detail) =>
-      new Promise((resolve) => {
-        hearAnswer = resolve
-        sendEvent({ name: 'bank-confirm', detail })
-      }),
+    approve(detail) {
+      const ask = () =>
+        new Promise<boolean>((resolve) => {
+          hearAnswer = resolve
+          sendEvent({ name: 'bank-confirm', detail })
+        })
+      // An answer doesn't say which question it is about: that of one that was withdrawn is waited for.
+      return (lastAnswer = lastAnswer?.then(ask) ?? ask())
+    },
     attach(next) {
       controls = next
       if (unheard) next[unheard]()

@@ -6,7 +6,7 @@ import type { Core } from '../../src/stores/core/core.ts'
 import { createPaylater } from '../../src/stores/payment/plan.ts'
 import { CUSTOMER, PASSWORD, PIN } from '../words.ts'
 import { linkConsents, planConsents, register } from './journey.ts'
-import { heard } from './network.ts'
+import { heard, hold } from './network.ts'
 import { chain, idle, memoryStorage, start, wholeLink, wholePay } from './rig.ts'
 
 /** A page that says no to each step first, and then yes. */
@@ -116,4 +116,109 @@ it('a customer who leaves while the page thinks has cancelled, whatever it says 
   await rig.timers.pass(10_000)
   assert.equal(record.events.at(-1)?.name, 'bank-cancelled')
   assert.deepEqual(await rig.control.debitsOf(subject), [])
+})
+
+describe('a customer who steps back before anything is sent has withdrawn it', () => {
+  /** About to confirm an order, on a page that thinks about each step. */
+  const thoughtful = async () => {
+    const rig = await chain()
+    const subject = await rig.control.createOrder({ msisdn: CUSTOMER })
+    const answers: ((isApproved: boolean) => void)[] = []
+    const approve: Core['port']['approve'] = () => new Promise((resolve) => answers.push(resolve))
+    const { core, record } = rig.element({ flow: 'pay', subject }, memoryStorage(), {}, { approve })
+    const pay = wholePay(core)
+    await start(core, pay)
+    await pay.review()
+    const requests = heard(rig, 'payment/payment-order-confirm')
+    const follow = async () => {
+      const stop = pay.watch()
+      await rig.timers.pass(10_000)
+      stop()
+      return (await rig.control.debitsOf(subject)).length
+    }
+    return { rig, core, record, pay, answers, requests, follow }
+  }
+  type Thoughtful = Awaited<ReturnType<typeof thoughtful>>
+
+  const steps = {
+    'by our button': ({ core }: Thoughtful) => core.nav.back(),
+    "by the browser's": ({ core }: Thoughtful) => core.arrive('order'),
+  }
+  for (const [way, stepBack] of Object.entries(steps))
+    it(`${way}, while the page thinks: every button is free, its late yes counts for nothing`, async () => {
+      const tab = await thoughtful()
+      const confirming = tab.pay.confirm(PIN)
+      await tab.rig.timers.settle()
+      assert.equal(tab.core.actions.busy.get(), 'confirm')
+      stepBack(tab)
+      await confirming
+      assert.deepEqual(
+        [tab.core.actions.busy.get(), tab.core.problems.dialog.get(), tab.core.leaving.mayBePaying()],
+        [null, null, false],
+      )
+      tab.answers[0]!(true)
+      assert.deepEqual([await tab.follow(), tab.requests], [0, []])
+      await tab.pay.review()
+      const again = tab.pay.confirm(PIN)
+      await tab.rig.timers.settle()
+      tab.answers[1]!(true)
+      await again
+      assert.equal(await tab.follow(), 1)
+    })
+
+  it('while the PIN is sealed: its late key seals nothing', async () => {
+    const tab = await thoughtful()
+    const { question, answer } = hold(tab.rig, 'password/encrypt-factor')
+    const confirming = tab.pay.confirm(PIN)
+    await tab.rig.timers.settle()
+    tab.answers[0]!(true)
+    await question
+    assert.equal(tab.core.leaving.mayBePaying(), true)
+    tab.core.nav.back()
+    await confirming
+    answer()
+    assert.deepEqual([tab.core.actions.busy.get(), tab.core.leaving.mayBePaying()], [null, false])
+    assert.deepEqual([await tab.follow(), tab.requests], [0, []])
+  })
+
+  it('not once it has left: it is paid, and shown as such', async () => {
+    const tab = await thoughtful()
+    const { question, answer } = hold(tab.rig, 'payment/payment-order-confirm')
+    const confirming = tab.pay.confirm(PIN)
+    await tab.rig.timers.settle()
+    tab.answers[0]!(true)
+    await question
+    tab.core.nav.back()
+    answer()
+    await confirming
+    assert.equal(tab.record.screens.at(-1), 'paymentLoading')
+    assert.equal(await tab.follow(), 1)
+  })
+
+  it('from a password or a code, too', async () => {
+    const rig = await chain()
+    let isThinking = false
+    const approve: Core['port']['approve'] = () =>
+      isThinking ? new Promise(() => undefined) : Promise.resolve(true)
+    const settings = { flow: 'link', subject: await rig.control.createJourney({}) } as const
+    const { core } = rig.element(settings, memoryStorage(), {}, { approve })
+    const link = wholeLink(core)
+    await start(core, link)
+    link.phone.set(CUSTOMER)
+    await link.otp.send()
+    const code = await rig.control.inboxCode(CUSTOMER)
+    const withdrawn = async (call: CallName, act: () => Promise<void>) => {
+      const requests = heard(rig, call)
+      isThinking = true
+      const acting = act()
+      await rig.timers.settle()
+      core.nav.back()
+      await acting
+      isThinking = false
+      assert.deepEqual([requests, core.actions.busy.get(), core.problems.dialog.get()], [[], null, null])
+    }
+    await withdrawn('otp/binding-auth-verification', () => link.otp.verify(code))
+    await link.otp.verify(code)
+    await withdrawn('password/verification', () => link.logIn(PASSWORD))
+  })
 })

@@ -30,8 +30,11 @@ export interface Core extends NavigationStore {
   readonly events: Pick<Events, 'emit' | 'onEvent' | 'newAttempt' | 'overrideFailure' | 'outOfReach'>
   readonly leaving: Leaving
   readonly actions: Actions
-  /** Asks the page whether what was entered may be sent; throws what to show where it may not. */
-  approve(): Promise<void>
+  /**
+   * Asks the page whether what was entered may be sent; throws what to show where it may not. Returns the
+   * signal by which a step back withdraws it.
+   */
+  approve(): Promise<AbortSignal>
   readonly port: HostPort
   readonly ports: Ports
   readonly settings: ScreenSettings

@@ -27,7 +27,8 @@ export interface Params {
 /** A document or a screen. */
 export type CameFrom = NonNullable<Params['document']> | Screen | null
 
-export interface Navigation {
+/** The router's part of the navigation. */
+export interface Router {
   /** Fetches the screen, then shows it; a slow one is shown as a skeleton meanwhile. */
   go(screen: Screen, options?: { replace?: boolean; params?: Params }): Promise<void>
   back(): void
@@ -44,10 +45,17 @@ export interface Navigation {
   version(): Version
 }
 
+export interface Navigation extends Router {
+  /** Aborted once the customer leaves the history entry that stands now, by whatever way. */
+  stay(): AbortSignal
+}
+
 export interface NavigationStore {
   readonly nav: Navigation
   /** The router's own navigation, from when the screens are drawn on. */
-  setRouter(navigation: Navigation): void
+  setRouter(router: Router): void
+  /** A history entry stands: called with its key, also where the browser has gone there by itself. */
+  arrive(key: string): void
 }
 
 /** @param beforeGoing runs before the customer is led on; false: nothing is shown any more */
@@ -55,12 +63,23 @@ export function createNavigation(
   { flow, version }: ScreenSettings,
   beforeGoing: () => boolean,
 ): NavigationStore {
-  let router: Navigation | undefined
+  let router: Router | undefined
+  let entry = ''
+  let stay = new AbortController()
+  const endStay = () => {
+    stay.abort(new DOMException('The customer has left', 'AbortError'))
+    stay = new AbortController()
+  }
   const nav: Navigation = {
     async go(...args) {
       if (beforeGoing()) await router?.go(...args)
     },
-    back: () => router?.back(),
+    back() {
+      // The browser makes the step later.
+      endStay()
+      router?.back()
+    },
+    stay: () => stay.signal,
     screen: () => router?.screen() ?? flowScreens[flow].first,
     params: () => router?.params(),
     path: () => pathOf(nav.screen(), nav.version()),
@@ -72,6 +91,10 @@ export function createNavigation(
     nav,
     setRouter: (next) => {
       router = next
+    },
+    arrive(key) {
+      if (key !== entry) endStay()
+      entry = key
     },
   }
 }

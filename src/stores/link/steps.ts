@@ -39,7 +39,7 @@ interface Recovery {
   toTerms(): Promise<void>
   proveAgain(isSession: boolean): Promise<void>
   /** Tried again as it was, unless something has to be done first: see `retry`. */
-  run(action: string, field: string, task: () => Promise<void>): Promise<void>
+  run(action: string, field: string, task: (stay: AbortSignal) => Promise<void>): Promise<void>
 }
 
 /** The step that comes first where the terms have changed, or the log-in has ended. */
@@ -89,7 +89,10 @@ function createRecovery({ core, ...context }: StepsContext): Recovery {
 type RunOnce = ReturnType<typeof runOnce<OnceStep>>
 
 /** A new customer's password. */
-function createPasswordStep(context: LinkContext, runStepOnce: RunOnce): (password: string) => Promise<void> {
+function createPasswordStep(
+  context: LinkContext,
+  runStepOnce: RunOnce,
+): (password: string, stay: AbortSignal) => Promise<void> {
   const { core, journeyId, openSteps } = context
   const seal = sealedBy(core.session.client, { journeyId })
   const isPasswordOpen = () => openSteps.read().includes('setPassword')
@@ -98,8 +101,8 @@ function createPasswordStep(context: LinkContext, runStepOnce: RunOnce): (passwo
    * then it isn't known here which one the bank has.
    */
   let sentPassword: string | null = null
-  return async (password) => {
-    const encryptedPassword = await seal(password)
+  return async (password, stay) => {
+    const encryptedPassword = await seal(password, stay)
     const isSame = sentPassword === password
     sentPassword = isSame || !isPasswordOpen() ? password : null
     try {
@@ -147,8 +150,8 @@ export function createLinkSteps(linkContext: LinkContext): LinkSteps {
     lastConsents: () => lastConsents,
 
     logIn: (password) =>
-      run('logIn', 'password', async () => {
-        const encryptedPassword = await sealText(password)
+      run('logIn', 'password', async (stay) => {
+        const encryptedPassword = await sealText(password, stay)
         const { termsAccepted = null } = await client.call('password/verification', {
           journeyId,
           encryptedPassword,
@@ -177,8 +180,8 @@ export function createLinkSteps(linkContext: LinkContext): LinkSteps {
       }),
 
     setPassword: (password) =>
-      run('setPassword', 'password', async () => {
-        await sendPassword(password)
+      run('setPassword', 'password', async (stay) => {
+        await sendPassword(password, stay)
         context.dispatch({ type: 'newPassword' })
         await context.goOn(true)
       }),

@@ -45,15 +45,15 @@ export interface ConfirmSteps {
  * Seals the PIN. Whatever fails before that, the payment itself was not sent; leaving from then on doesn't
  * stop it.
  */
-function createSealing(context: PaymentContext): (pin: string) => Promise<string> {
+function createSealing(context: PaymentContext): (pin: string, stay: AbortSignal) => Promise<string> {
   const { core, originalReferenceNo } = context
   const seal = sealedBy(core.session.client, { originalReferenceNo })
   let isSealing = false
   core.leaving.payingWhile(() => isSealing)
-  return async (pin) => {
+  return async (pin, stay) => {
     isSealing = true
     try {
-      return await seal(pin)
+      return await seal(pin, stay)
     } catch (error) {
       throw error instanceof BankError ? unsentError(error, context) : error
     } finally {
@@ -151,10 +151,12 @@ export function createConfirm(context: PaymentContext): ConfirmSteps {
     const terms = currentTerms(context)
     if (!terms) return core.nav.go('payment', { replace: true })
     const isSendable = () => mayConfirm(payment.get().state)
+    // Stepping back withdraws it as long as nothing has left.
+    const stay = core.nav.stay()
     // A scan that has begun may have been broken off: the page learns it by this.
-    if (!isSendable()) await context.ask()
+    if (!isSendable()) await context.ask(stay)
     if (isSendable()) await core.approve()
-    const encryptedPin = pin !== null && isSendable() ? await sealPin(pin) : undefined
+    const encryptedPin = pin !== null && isSendable() ? await sealPin(pin, stay) : undefined
     // The choice was changed meanwhile: what is no longer shown isn't paid.
     const latest = currentTerms(context)
     if (!latest || !isAbout(latest, terms)) return
