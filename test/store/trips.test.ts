@@ -171,8 +171,8 @@ describe('the round trips to Redis', () => {
     assert.deepEqual(usual, ['EVALSHA'], 'by address, order and merchant')
     assert.deepEqual(
       confirms,
-      ['GET', 'EVALSHA', 'SET', 'SET', 'SET'],
-      'whose number it is; counted; whose session may pay; noted as under way, and as taken',
+      ['GET', 'SET', 'EVALSHA', 'SET', 'SET'],
+      'whose number it is; whose session may pay; counted; noted as under way, and as taken',
     )
     assert.deepEqual(status, ['EVALSHA'], 'counted')
   })
