@@ -11,10 +11,14 @@ import { receive } from './receive.ts'
 
 /** Opens the screen that this order, and what was sent, lead to. */
 export async function resume(context: PaymentContext, currentOrder: Order): Promise<void> {
-  const { core, payment, deadline, startWaiting, ask } = context
+  const { core, payment, dispatch, deadline, startWaiting, ask } = context
   const { state, expectedSeconds } = payment.get()
   const sentAt = sentAtOf(state)
-  if (state.kind === 'scan' && isPayable(currentOrder.status)) return resumeQr(context, state.qr)
+  if (state.kind === 'scan' && isPayable(currentOrder.status)) {
+    if (currentOrder.status === 'OPEN' || !core.clock.isPast(state.qr.end)) return resumeQr(context, state.qr)
+    // Its failure says more than that the code is over.
+    dispatch({ type: 'qrEnd' })
+  }
   // A sent confirm may not have arrived yet: the status is polled until it says more.
   const isSent =
     sentAt !== null

@@ -136,6 +136,17 @@ describe('a QRIS code', () => {
     assert.equal(lateOpen.pay.qr.get(), null)
   })
 
+  it('whose payment has failed is told of after a reload, even one after its end', async () => {
+    const tab = await shownText()
+    await tab.rig.control.finishInApp(tab.subject, 'fail')
+    await tab.rig.control.advance(301)
+    const lateTab = await tab.open(tab.storage)
+    assert.deepEqual(
+      [lateTab.elementRecord.screens.at(-1), lateTab.outcomes()],
+      ['paymentResult', ['bank-failed']],
+    )
+  })
+
   it('whose scan was broken off in the other app: after a reload the order is paid in another way, once', async () => {
     const tab = await shownText()
     const restore = rewrite(tab.rig, 'debit/payment-status-h5', (data) => {
