@@ -7,6 +7,7 @@ import { merchantOf } from './merchants.ts'
 import type { JourneyScenario, OrderScenario } from './scenarios.ts'
 import { isAwaited } from './payment.ts'
 import { finish } from './settle.ts'
+import { isExpired } from './subjects.ts'
 import type { Journey, OpenedByServer, Order } from './store.ts'
 import { JOURNEY_LIFE_MS, ORDER_LIFE_MS } from './terms.ts'
 
@@ -117,12 +118,12 @@ const ENDS = { pay: 'SUCCESS', fail: 'FAILED', hold: 'ON_HOLD' } as const
 /**
  * Performs an action of the bank app on an order, or ends one that is on hold (pay, fail). An order with a
  * valid QRIS code is paid by that code, as any app could do. Returns false when it is impossible: the order
- * is over, a payment is running, it was never confirmed, or its code has expired.
+ * is over, or a payment is running.
  */
 export function finishInApp(order: Order, action: AppAction, { store, now }: World): boolean {
   const { state } = order
   const isHeld = state === 'ON_HOLD' && (action === 'pay' || action === 'fail')
-  if (!isHeld && state !== 'OPEN' && state !== 'FAILED') return false
+  if (!isHeld && ((state !== 'OPEN' && state !== 'FAILED') || isExpired(order, now()))) return false
   const { qr } = order
   // A wait for a scan or a code is over, whatever becomes of the order here.
   if (!isHeld && action === 'fail' && (qr || isAwaited(order))) order.attempt += 1

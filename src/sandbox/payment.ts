@@ -12,6 +12,7 @@ import { BankRefusal } from './refusal.ts'
 import { consumeSecret, type Opened } from './secrets.ts'
 import { isPending } from './settle.ts'
 import type { IdempotencyRecord, Order, Payment } from './store.ts'
+import { expiryOf } from './subjects.ts'
 import { EXPECTED_SECONDS, QRIS_LIFE_MS } from './terms.ts'
 
 /** Refuses to confirm an order again that is paid or pending, if the bank guards by order. */
@@ -111,13 +112,13 @@ export function acceptPayment(
   return { nextStep: 'OTP', expectedSeconds: expectedSeconds(order) }
 }
 
-/** Issues a QRIS code for an order. Nothing is debited. */
+/** Issues a QRIS code for an order, which doesn't outlive it. Nothing is debited. */
 export function offerQr(order: Order, amount: Sen, { now }: Context): ConfirmAnswer {
-  const expiresAt = now() + QRIS_LIFE_MS
+  const expiresAt = Math.min(now() + QRIS_LIFE_MS, expiryOf(order))
   order.qr = { amount, expiresAt }
   return {
     nextStep: 'SHOW_QR',
-    expectedSeconds: QRIS_LIFE_MS / 1000,
+    expectedSeconds: Math.ceil((expiresAt - now()) / 1000),
     qr: { payload: qrisPayload(order), expiresAt: jakartaIso(expiresAt) },
   }
 }

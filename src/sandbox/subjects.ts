@@ -64,9 +64,7 @@ export function orderOf(ref: string, call: CallName, context: Context): Order {
   if (!order) throw new BankRefusal('ORDER_UNKNOWN')
   if (!merchantOf(order.merchantId).open) throw new BankRefusal('MERCHANT_UNAVAILABLE')
   if (order.state === 'CANCELLED') throw new BankRefusal('ORDER_CANCELLED', overWith(order, context))
-  const idle = order.state === 'OPEN' || order.state === 'FAILED'
-  if (idle && context.now() >= expiryOf(order))
-    throw new BankRefusal('ORDER_EXPIRED', overWith(order, context))
+  if (isExpired(order, context.now())) throw new BankRefusal('ORDER_EXPIRED', overWith(order, context))
   refuseByScenario(order, call, context)
   return order
 }
@@ -83,6 +81,10 @@ const overWith = (order: Order, { settings }: Context): FailureData => ({
 })
 
 export const expiryOf = (order: Order): number => order.opened?.validUpTo ?? order.createdAt + ORDER_LIFE_MS
+
+/** An order that was neither paid nor cancelled in its time; a payment that is under way goes on. */
+export const isExpired = (order: Order, now: number): boolean =>
+  (order.state === 'OPEN' || order.state === 'FAILED') && now >= expiryOf(order)
 
 /**
  * The customer of an order; only a linked customer can pay.

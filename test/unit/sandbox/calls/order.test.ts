@@ -201,3 +201,27 @@ test('unknown orders, unregistered payers, closed merchants, time', async () => 
   assert.equal((await bench.h5(idle)).name, 'ORDER_EXPIRED')
   assert.equal((await bench.status(paidRef)).status, 'SUCCESS')
 })
+
+test('a QRIS code ends with its order, and nobody pays or cancels an expired order in the app', async () => {
+  const bench = createBench()
+  const ref = await bench.order({ scenario: 'qris' })
+  bench.sandbox.clock.advance(48 * 60 * MINUTE - 30)
+  const answer = await bench.ok('payment/payment-order-confirm', {
+    originalReferenceNo: ref,
+    method: 'QRIS',
+    amount: parseSen('1250000.00'),
+    pointAmount: 0,
+    idempotencyKey: 'key-of-code-00000',
+  })
+  assert.equal(answer.expectedSeconds, 30)
+  bench.sandbox.clock.advance(30)
+  for (const action of ['pay', 'cancel', 'fail', 'hold']) {
+    const { status } = await bench.control<{ status: number }>('POST', 'app', {
+      originReferenceNo: ref,
+      action,
+    })
+    assert.equal(status, 400, action)
+  }
+  assert.equal(await bench.says('payment/payment-h5', { originalReferenceNo: ref }), 'ORDER_EXPIRED')
+  assert.deepEqual(await bench.ledger(), [])
+})
