@@ -1,5 +1,6 @@
 /** The terms of a confirm: the PIN is about those that were shown when it was asked for. */
 import type { ReadableAtom } from 'nanostores'
+import { ownError } from '../../client/error.ts'
 import { isPastOrder } from '../../domain/payFlow.ts'
 import type { Terms } from '../../domain/payment.ts'
 import type { Params } from '../core/navigation.ts'
@@ -20,11 +21,13 @@ export function currentTerms(shown: Shown): Terms | null {
   return terms && { method, ...terms }
 }
 
-/** The current terms as a history entry holds them. */
+/** The current terms as a history entry holds them: the amount, then the others. */
 function termsText(shown: Shown): string {
   const terms = currentTerms(shown)
-  return terms ? [terms.method, terms.amount, terms.pointAmount, terms.months, terms.documents].join(' ') : ''
+  return terms ? [terms.amount, terms.method, terms.pointAmount, terms.months, terms.documents].join(' ') : ''
 }
+
+const withoutAmount = (text: string): string => text.slice(text.indexOf(' '))
 
 /** The step of the PIN, for the terms that are shown now. */
 export const pinParams = (shown: Shown): Params => ({ step: 'pin', about: termsText(shown) })
@@ -32,6 +35,12 @@ export const pinParams = (shown: Shown): Params => ({ step: 'pin', about: termsT
 /** True while the PIN of a history entry is about what would be paid. */
 const isPinAbout = (shown: Shown, { about = '' }: Params): boolean =>
   about !== '' && about === termsText(shown)
+
+/** True where what the PIN is about costs something else now, and nothing but that has changed. */
+const isOtherAmount = (shown: Shown, { about = '' }: Params): boolean => {
+  const text = termsText(shown)
+  return about !== '' && about !== text && withoutAmount(about) === withoutAmount(text)
+}
 
 interface TermsDeps extends Shown, Pick<PaymentContext, 'core' | 'order' | 'guard'> {
   readonly payable: ReadableAtom<boolean>
@@ -54,6 +63,7 @@ export function createTermsCheck(deps: TermsDeps): (losses?: readonly Loss[]) =>
   return async (losses = []) => {
     const current = order.get()
     if (!current || isLeading || !isChanged(losses)) return
+    const hasOtherAmount = isOtherAmount(deps, core.nav.params() ?? {})
     isLeading = true
     try {
       await core.nav.go('payment', { replace: true })
@@ -63,5 +73,6 @@ export function createTermsCheck(deps: TermsDeps): (losses?: readonly Loss[]) =>
     // Without the network its code doesn't come; the order itself says how it stands.
     const reasons = await import('./losses.ts').catch(() => undefined)
     reasons?.tellLosses(core.problems, current, losses)
+    if (hasOtherAmount) await core.problems.show(ownError('AMOUNT_MISMATCH'))
   }
 }

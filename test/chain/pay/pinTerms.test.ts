@@ -80,6 +80,7 @@ for (const [way, open] of Object.entries(ways))
       const page = await open(tab)
       assert.deepEqual(placeOf(page), ['payment', undefined])
       assert.deepEqual(reasonsOf(page), [['points', 'POINTS_TOO_MANY', 100_000]])
+      assert.equal(page.core.problems.dialog.get(), null)
     })
 
     it('the order costs more: the order says so before the PIN is typed', async () => {
@@ -87,6 +88,7 @@ for (const [way, open] of Object.entries(ways))
       rewrite(tab.rig, 'payment/payment-h5', raise)
       const page = await open(tab)
       assert.deepEqual([...placeOf(page), page.pay.amount.get()], ['payment', undefined, 125_250_000n])
+      assert.equal(page.core.problems.dialog.get()?.name, 'AMOUNT_MISMATCH')
     })
 
     for (const by of ['WALLET', 'PAYLATER'] as const)
