@@ -13,7 +13,14 @@ import type { Exchange } from '../http/exchange.ts'
 import type { Count, Counting, Importance, Rule, SharedStore, Usage } from '../store/sharedStore.ts'
 import type { Owner, Subject } from '../tokens/claims.ts'
 import { clientAddress, type ClientAddress } from './address.ts'
-import { type Dimension, DIMENSIONS, LIMIT_CLASSES, type LimitClass, type LimitTable } from './table.ts'
+import {
+  type Dimension,
+  DIMENSIONS,
+  LIMIT_CLASSES,
+  type LimitClass,
+  type LimitTable,
+  PER_ADDRESS,
+} from './table.ts'
 
 export type CountedBy = Readonly<Partial<Record<Dimension, string | undefined>>>
 
@@ -194,8 +201,8 @@ export function countedFor(
   }
 }
 
-/** Sessions of a journey or order, by the address that opens them. */
-function sessionsFrom(deps: Pick<LimitDeps, 'config'>, asking: Asking, { kind, id }: Subject): CountedBy {
+/** The journey or order, as the address asks about it. */
+function askedFrom(deps: Pick<LimitDeps, 'config'>, asking: Asking, { kind, id }: Subject): CountedBy {
   return { session: `${kind} ${id} ${addressOf(deps, asking).address}` }
 }
 
@@ -212,10 +219,9 @@ export async function limitRequest(
   { subject, owner, number = owner?.number ?? undefined, byStranger }: CountedFor = {},
 ): Promise<void> {
   const byAddress = exchange.counts ? [] : addressTurns(deps, exchange)
-  // A stranger who knows an order may open sessions for it, and must not keep its customer from opening one.
-  const openedFrom = name === 'session' && subject ? sessionsFrom(deps, exchange, subject) : {}
+  const perAddress = subject && PER_ADDRESS.has(name) ? askedFrom(deps, exchange, subject) : {}
   const byOwner: readonly CountedBy[] = owner
-    ? [{ ...countedFor(subject, number, byStranger), ...openedFrom }, { merchant: owner.merchantId }]
+    ? [{ ...countedFor(subject, number, byStranger), ...perAddress }, { merchant: owner.merchantId }]
     : []
   const counts = await deps.limiter.take(name, ...byAddress, ...byOwner)
   exchange.counts = [...(exchange.counts ?? []), ...counts]

@@ -35,7 +35,8 @@ export type LimitClass = (typeof LIMIT_CLASSES)[number]
 export const DIMENSIONS = ['address', 'site', 'network', 'session', 'number', 'merchant'] as const
 /**
  * address: of IPv4, or the /64 of an IPv6 address · site, network: its /56 and its /48 · session: one journey
- * or order, with a session or without · number: the customer's, once it is known.
+ * or order, with a session or without, per address in the classes of `PER_ADDRESS` · number: the customer's,
+ * once it is known.
  */
 export type Dimension = (typeof DIMENSIONS)[number]
 
@@ -76,6 +77,17 @@ export const DEFAULT_LIMITS: LimitTable = {
   pages: from(1_200),
   other: { ...from(6_000), session: in10Minutes(600), merchant: in10Minutes(200_000) },
 }
+
+/**
+ * Classes in which a journey or order is counted for each address by itself: nothing is guessed or sent in
+ * them, and who merely knows it must not use up its customer's requests.
+ */
+export const PER_ADDRESS: ReadonlySet<LimitClass> = new Set<LimitClass>([
+  'captcha',
+  'email',
+  'session',
+  'other',
+])
 
 const BY_ADDRESS = ['address', 'site', 'network'] as const
 const BY_CUSTOMER = ['session', 'number'] as const

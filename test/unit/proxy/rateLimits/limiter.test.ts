@@ -335,18 +335,27 @@ describe('counted before other work', () => {
     )
   })
 
-  test("sessions of one journey by the address that opens them: a stranger's keep its customer from none", async () => {
-    const { call, post, peer } = await setUp({ limits: { ...NO_LIMITS, session: { session: twice } } })
-    await call('otp/unbinding-auth-generate', { journeyId: JOURNEY })
-    const statusesFrom = async (address: string, times: number) => {
-      peer.address = address
-      const list: number[] = []
-      for (let n = 0; n < times; n++) list.push((await post('/session', { journeyId: JOURNEY })).status)
-      return list
-    }
-    assert.deepEqual(await statusesFrom('203.0.113.7', 3), [200, 200, 429])
-    assert.deepEqual(await statusesFrom('198.51.100.9', 2), [200, 200])
-  })
+  for (const [name, path] of [
+    ['session', '/session'],
+    ['other', callPath('get-msisdn')],
+  ] as const)
+    test(`a journey by the address that asks about it (${name}): a stranger's requests keep its customer from none`, async () => {
+      const { call, post, peer, open } = await setUp({
+        limits: { ...NO_LIMITS, [name]: { session: twice } },
+        answer: () => ok({ ...info, merchantName: 'Shop' }),
+        ownerAnswer: () => ok(info),
+      })
+      await call('otp/unbinding-auth-generate', { journeyId: JOURNEY })
+      const session = name === 'other' ? await open() : {}
+      const statusesFrom = async (address: string, times: number) => {
+        peer.address = address
+        const list: number[] = []
+        for (let n = 0; n < times; n++) list.push((await post(path, { journeyId: JOURNEY }, session)).status)
+        return list
+      }
+      assert.deepEqual(await statusesFrom('203.0.113.7', 3), [200, 200, 429])
+      assert.deepEqual(await statusesFrom('198.51.100.9', 2), [200, 200])
+    })
 
   test('a health check is never refused', async () => {
     const { send, peer } = await setUp({

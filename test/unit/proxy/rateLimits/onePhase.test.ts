@@ -85,7 +85,7 @@ describe('a request with a session', () => {
   test('uses up nothing from an address that is over its limit', async () => {
     const { call, session, peer } = await openKnown({
       ...NO_LIMITS,
-      other: { address: { points: 2, seconds: 60 }, session: { points: 3, seconds: 60 } },
+      other: { address: { points: 2, seconds: 60 }, merchant: { points: 3, seconds: 60 } },
     })
     const ask = async () => (await call('get-msisdn', { journeyId: JOURNEY }, session)).status
     assert.deepEqual([await ask(), await ask(), await ask()], [200, 429, 429])
