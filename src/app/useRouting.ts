@@ -136,7 +136,7 @@ export function useRouting({ library, motion, guard }: RoutingProps): Routing {
   const cameFrom = useCameFrom(location, depth, params?.document ?? target)
   const [entries] = useState(watchEntries)
   // Ahead of the effects of the screen that comes, which may already ask for the entry.
-  useInsertionEffect(() => core.arrive(location.key), [core, location.key])
+  useInsertionEffect(() => core.arrive(location.key, depth), [core, location.key, depth])
   useLayoutEffect(() => {
     focus.arrive()
     entries.arrive(location.key)

@@ -142,7 +142,7 @@ describe('a customer who steps back before anything is sent has withdrawn it', (
 
   const steps = {
     'by our button': ({ core }: Thoughtful) => core.nav.back(),
-    "by the browser's": ({ core }: Thoughtful) => core.arrive('order'),
+    "by the browser's": ({ core }: Thoughtful) => core.arrive('order', 0),
   }
   for (const [way, stepBack] of Object.entries(steps))
     it(`${way}, while the page thinks: every button is free, its late yes counts for nothing`, async () => {
@@ -192,6 +192,17 @@ describe('a customer who steps back before anything is sent has withdrawn it', (
     answer()
     await confirming
     assert.equal(tab.record.screens.at(-1), 'paymentLoading')
+    assert.equal(await tab.follow(), 1)
+  })
+
+  it('but for what the step back is made for, which begins where it has led', async () => {
+    const tab = await thoughtful()
+    tab.core.nav.backThen(() => void tab.pay.confirm(PIN))
+    assert.equal(tab.core.actions.busy.get(), null)
+    tab.core.arrive('order', 0)
+    await tab.rig.timers.settle()
+    tab.answers[0]!(true)
+    await tab.rig.timers.settle()
     assert.equal(await tab.follow(), 1)
   })
 

@@ -297,7 +297,7 @@ export async function chain(
       go: async (screen, { params } = {}) => {
         record.screens.push(screen)
         record.params = params
-        core.arrive(String(record.screens.length))
+        core.arrive(String(record.screens.length), record.screens.length)
       },
       back: () => {
         record.backs++

@@ -6,6 +6,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Request } from 'playwright'
 import { texts as errors } from '../../locales/id/errors.ts'
+import { rowOf } from '../../src/contract/errors.ts'
 import type { CustomerReport } from '../../src/contract/reports.ts'
 import { eventually } from '../eventually.ts'
 import { CUSTOMER, PASSWORD } from '../words.ts'
@@ -16,7 +17,9 @@ import {
   fill,
   heading,
   ownClock,
+  press,
   skipCountdown,
+  untilCode,
   untilConfirm,
   words,
 } from './people.ts'
@@ -152,5 +155,41 @@ describe('an existing customer links', () => {
     await button(page, t['action.tryAgain']).click()
     await heading(page, t['bindResult.title']).waitFor()
     await skipCountdown(page)
+  })
+
+  for (const mode of ['inline', 'frame'] as const)
+    it(`${mode}: what has failed is tried again from the page that says so: a code, the link`, async () => {
+      const journeyId = await rig.createJourney({ scenario: 'link-fails-once' })
+      const { code } = rowOf('MAINTENANCE')
+      await rig.fault({ call: 'otp/binding-auth-verification', kind: 'code', code, times: 1 })
+      const page = await rig.merchant(
+        `<bank-bind mode="${mode}" proxy="${rig.url}/proxy" hosted="${rig.hostedUrl}" journey-id="${journeyId}"></bank-bind>`,
+      )
+      const place = mode === 'frame' ? page.frameLocator('iframe') : page
+      await untilCode(place, 'id')
+      const codeField = place.getByLabel(t['verification.codeLabel'], { exact: true })
+      await codeField.fill(await rig.inboxCode(CUSTOMER))
+      await press(place, t['action.checkAgain'])
+      await place.getByLabel(t['password.label'], { exact: true }).fill(PASSWORD)
+      await press(place, t['password.submit'])
+      await agreeAndLink(place)
+      await press(place, t['action.tryAgain'])
+      await heading(place, t['bindResult.title']).waitFor()
+    })
+
+  it('hosted: after a reload a failed link is given its consents anew', async () => {
+    const journeyId = await rig.createJourney({ scenario: 'link-fails-once' })
+    const page = await rig.page(ownClock)
+    await page.goto(`${rig.hostedUrl}?journeyId=${journeyId}`)
+    await untilConfirm(page, rig, 'id')
+    await agreeAndLink(page)
+    const failure = heading(page, errors['LINK_FAILED.title'])
+    await failure.waitFor()
+    await page.reload()
+    await failure.waitFor()
+    await button(page, t['action.tryAgain']).click()
+    await heading(page, t['bind.title']).waitFor()
+    await agreeAndLink(page)
+    await heading(page, t['bindResult.title']).waitFor()
   })
 })

@@ -9,8 +9,10 @@ export default function BindFail() {
   const words = useWords()
   const { problem = core.problems.make('LINK_FAILED') } = useParams()
   const retry = () => {
-    core.nav.back()
-    void steps.link(steps.lastConsents())
+    const consents = steps.lastConsents()
+    // A reload has forgotten them: the customer gives them where they are asked for.
+    if (consents.length === 0) core.nav.back()
+    else core.nav.backThen(() => void steps.link(consents))
   }
   return (
     <ProblemPage

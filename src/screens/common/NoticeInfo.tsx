@@ -14,8 +14,9 @@ export default function NoticeInfo() {
   useRetryGuard(flow.kind === 'link')
   if (flow.kind === 'pay') return <PayNotice problem={problem} />
   const retry = () => {
-    core.nav.back()
-    if (core.problems.canRetry()) core.problems.retry()
+    const task = core.problems.takeRetry()
+    if (task) core.nav.backThen(task)
+    else core.nav.back()
   }
   // After the bank app, perhaps after a reload, the customer verifies the number again.
   return (

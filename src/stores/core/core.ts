@@ -114,10 +114,14 @@ export function createCore(port: HostPort, ports: Ports, words: Words): Core {
   let readyMs: number | null = null
 
   const session = createSessionStore(port, ports, clock)
-  const navigation = createNavigation(settings, () => {
-    leaving.noReturnAddress.set(false)
-    if (!port.embedding?.hides) events.goOn()
-    return alive
+  const navigation = createNavigation(settings, {
+    beforeGoing() {
+      leaving.noReturnAddress.set(false)
+      if (!port.embedding?.hides) events.goOn()
+      return alive
+    },
+    // A failure on a page that was left is not tried again: that may hold a secret, or an old choice.
+    onBack: () => problems.dismiss(),
   })
   const { nav } = navigation
   const events = createEvents({

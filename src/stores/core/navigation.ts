@@ -46,6 +46,8 @@ export interface Router {
 }
 
 export interface Navigation extends Router {
+  /** Goes back, and acts where the customer stands then: what begins before that the step withdraws. */
+  backThen(act: () => void): void
   /** Aborted once the customer leaves the history entry that stands now, by whatever way. */
   stay(): AbortSignal
 }
@@ -55,16 +57,23 @@ export interface NavigationStore {
   /** The router's own navigation, from when the screens are drawn on. */
   setRouter(router: Router): void
   /** A history entry stands: called with its key, also where the browser has gone there by itself. */
-  arrive(key: string): void
+  arrive(key: string, depth: number): void
 }
 
-/** @param beforeGoing runs before the customer is led on; false: nothing is shown any more */
+interface Steps {
+  /** Runs before the customer is led on; false: nothing is shown any more. */
+  beforeGoing(): boolean
+  /** An entry that lies further back stands. */
+  onBack(): void
+}
+
 export function createNavigation(
   { flow, version }: ScreenSettings,
-  beforeGoing: () => boolean,
+  { beforeGoing, onBack }: Steps,
 ): NavigationStore {
   let router: Router | undefined
-  let entry = ''
+  let entry = { key: '', depth: 0 }
+  let nextAct: (() => void) | undefined
   let stay = new AbortController()
   const endStay = () => {
     stay.abort(new DOMException('The customer has left', 'AbortError'))
@@ -77,7 +86,12 @@ export function createNavigation(
     back() {
       // The browser makes the step later.
       endStay()
+      nextAct = undefined
       router?.back()
+    },
+    backThen(act) {
+      nav.back()
+      nextAct = act
     },
     stay: () => stay.signal,
     screen: () => router?.screen() ?? flowScreens[flow].first,
@@ -92,9 +106,17 @@ export function createNavigation(
     setRouter: (next) => {
       router = next
     },
-    arrive(key) {
-      if (key !== entry) endStay()
-      entry = key
+    arrive(key, depth) {
+      if (key === entry.key) return
+      endStay()
+      const [isBack, act] = [depth < entry.depth, nextAct]
+      entry = { key, depth }
+      nextAct = undefined
+      // Once the screen stands: it is being drawn.
+      queueMicrotask(() => {
+        if (isBack) onBack()
+        act?.()
+      })
     },
   }
 }

@@ -39,6 +39,8 @@ export interface Problems {
   dismiss(): void
   /** Runs the action of the error shown last once more, where its row says that this helps. */
   retry(): void
+  /** The action that `retry` would run, to be run by whoever takes it; undefined: there is none. */
+  takeRetry(): (() => void) | undefined
   canRetry(): boolean
   /** True while what can be retried is guarded. */
   readonly isRetryGuarded: ReadableAtom<boolean>
@@ -100,6 +102,12 @@ export function createProblems(ports: ProblemPorts): Problems {
     keepRetry(undefined)
   }
 
+  const takeRetry = () => {
+    const task = retry
+    dismiss()
+    return task
+  }
+
   return {
     dialog,
     fields,
@@ -125,11 +133,8 @@ export function createProblems(ports: ProblemPorts): Problems {
     refuse: (field, name, data) => refuse(field, make(name, data)),
     clear: (field) => fields.setKey(field, undefined),
     dismiss,
-    retry() {
-      const task = retry
-      dismiss()
-      task?.()
-    },
+    retry: () => takeRetry()?.(),
+    takeRetry,
     canRetry: () => retry !== undefined,
     isRetryGuarded,
   }

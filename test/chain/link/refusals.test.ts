@@ -1,9 +1,13 @@
 /** Linking is refused, fails once or is lost: which answer leads to which screen, dialog or field, and on. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { rowOf } from '../../../src/contract/errors.ts'
 import { CUSTOMER, PASSWORD } from '../../words.ts'
 import { linkConsents, linking, prove, register } from '../journey.ts'
+import { heard } from '../network.ts'
 import { chain, namesOf, wholeLink } from '../rig.ts'
+
+const LINK = 'payment/confirm-binding-activation'
 
 describe('a customer who may not link', () => {
   for (const [msisdn, name] of [
@@ -73,6 +77,37 @@ describe('a bank that does not answer now', () => {
     await tab.link.link(tab.link.lastConsents())
     assert.equal(tab.elementRecord.screens.at(-1), 'bindResult')
     assert.equal(namesOf(tab.elementRecord).filter((name) => name === 'bank-linked').length, 1)
+  })
+})
+
+describe('what has failed', () => {
+  /** A link that the bank's maintenance has stopped. */
+  const stopped = async () => {
+    const tab = await linking()
+    await prove(tab, CUSTOMER)
+    await tab.link.logIn(PASSWORD)
+    const { code } = rowOf('MAINTENANCE')
+    await tab.rig.control.fault({ call: LINK, kind: 'code', code, times: 1 })
+    await tab.link.link(linkConsents(tab.core))
+    assert.equal(tab.elementRecord.screens.at(-1), 'noticeInfo')
+    return { ...tab, links: heard(tab.rig, LINK) }
+  }
+
+  it('is tried again from the page that says so', async () => {
+    const tab = await stopped()
+    tab.core.problems.retry()
+    await tab.rig.timers.settle()
+    assert.equal(tab.elementRecord.screens.at(-1), 'bindResult')
+  })
+
+  it('is over once the customer has stepped back from there, whoever asks for another try', async () => {
+    const tab = await stopped()
+    tab.core.arrive('bind', 1)
+    await tab.rig.timers.settle()
+    assert.equal(tab.core.problems.canRetry(), false)
+    tab.core.problems.retry()
+    await tab.rig.timers.settle()
+    assert.deepEqual(tab.links, [])
   })
 })
 
