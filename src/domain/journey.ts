@@ -67,8 +67,8 @@ export const newJourney: Journey = {
 export type JourneyEvent =
   /** The customer has typed another number. */
   | { readonly type: 'number' }
-  /** The bank has sent a first code to the number. */
-  | { readonly type: 'firstCode' }
+  /** The bank has sent a code, the first or another: what the one before has proved counts no longer. */
+  | { readonly type: 'newCode' }
   /** Times of the sent code: from when it can be sent again, and until when it holds. */
   | { readonly type: 'sentCode'; readonly code: SentCode }
   /** The code was right: in linking the bank says what account there is. */

@@ -26,7 +26,7 @@ const account =
     event.account === current ? state : byAccount[event.account]
 
 /** Another number or code may be another customer's: what was proved before no longer counts. */
-const restarts: Handlers = { number: start, firstCode: () => ({ kind: 'code' }), proofLoss: start, end }
+const restarts: Handlers = { number: start, newCode: () => ({ kind: 'code' }), proofLoss: start, end }
 const existing: Handlers = { ...restarts, account: account('EXISTING') }
 const fresh: Handlers = { ...restarts, account: account('NEW') }
 const beforeCode: Handlers = { ...restarts, account: account(), unlinkCode: () => ({ kind: 'unlink' }) }

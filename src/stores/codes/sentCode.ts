@@ -40,8 +40,8 @@ export interface CodeKeeper {
 }
 
 /**
- * Said to a first request: a code is with the customer already (its answer was lost, they walked back,
- * another tab asked).
+ * Said by the bank to a first request: a code is with the customer already (its answer was lost, they walked
+ * back, another tab asked).
  */
 const STANDS: readonly ErrorName[] = ['OTP_RESEND_TOO_SOON', 'OTP_RESENDS_USED', 'CAPTCHA_REQUIRED']
 
@@ -107,6 +107,11 @@ export function sentCode(
         accept(await request)
       } catch (error) {
         if (!(error instanceof BankError) || !STANDS.includes(error.failure.name)) throw error
+        // The proxy's captcha, which the customer has closed: nothing was sent, and they know why.
+        if (error.failure.delivery === 'none' && error.failure.name === 'CAPTCHA_REQUIRED')
+          throw new DOMException('The customer would rather not', 'AbortError')
+        // The code may be with another number, typed before: the bank says with which.
+        maskedNumber.set(undefined)
         const {
           name,
           data: { retryAfterSeconds: seconds, until },

@@ -128,6 +128,8 @@ interface OtpDeps extends ReturnType<typeof createJourney> {
   readonly journeyId: string
   readonly phone: Phone
   readonly doubtedNumber: WritableAtom<Msisdn | null>
+  /** Another number is another customer's. */
+  onOtherNumber(): void
   goOn(replace?: boolean): Promise<void>
   isOver(): boolean
 }
@@ -142,6 +144,7 @@ function createOtp({
   journey,
   state,
   dispatch,
+  onOtherNumber,
   goOn,
   isOver,
 }: OtpDeps) {
@@ -184,6 +187,7 @@ function createOtp({
     if (!isSame) {
       maskedNumber.set(mask(reading.msisdn))
       dispatch({ type: 'number' })
+      onOtherNumber()
     }
     return true
   }
@@ -218,8 +222,12 @@ function createOtp({
         return core.nav.go('verification')
     }
     await sentCodeStore.first(generate())
-    dispatch({ type: 'firstCode' })
+    dispatch({ type: 'newCode' })
     if (flow === 'link') await core.nav.go('verification')
+  }
+  const sendAnother = async (captcha: CaptchaAnswer) => {
+    sentCodeStore.accept(await generate(captcha))
+    dispatch({ type: 'newCode' })
   }
   const verifyUnlinking = async (value: string) => {
     await core.approve()
@@ -228,11 +236,13 @@ function createOtp({
     await core.nav.go('resultPage', { replace: true })
   }
   const verifyLinking = async (value: string) => {
-    await core.approve()
+    const stay = await core.approve()
     const { account } = await afterAction(
       client.call('otp/binding-auth-verification', { journeyId, code: value }),
     )
     dispatch({ type: 'account', account })
+    // Another number may be typed by now.
+    if (stay.aborted) return
     if (account !== 'OPEN_APP') return goOn(true)
     await core.nav.go('noticeInfo', {
       replace: true,
@@ -254,10 +264,7 @@ function createOtp({
       return false
     },
     send: () => core.actions.run('sendCode', sendFirst, { field: flow === 'link' ? 'phone' : 'code' }),
-    resend: (captcha) =>
-      core.actions.run('resend', async () => sentCodeStore.accept(await generate(captcha)), {
-        field: 'captcha',
-      }),
+    resend: (captcha) => core.actions.run('resend', () => sendAnother(captcha), { field: 'captcha' }),
     verify: (value) =>
       core.actions.run('verify', () => (flow === 'unlink' ? verifyUnlinking(value) : verifyLinking(value)), {
         field: 'code',
@@ -274,7 +281,7 @@ export function createLink(core: Core): LinkStore {
   const { journey, dispatch, state } = store
   const phone = createPhone(core, journeyId)
   const doubtedNumber = atom<Msisdn | null>(null)
-  const agreement = atom(false)
+  const [fullName, email, agreement] = [atom(''), atom(''), atom(false)]
   const termsRound = atom(0)
   const result = computed(journey, (current) => (current.state.kind === 'done' ? current.state.result : null))
   const { merchant, logo } = journey.get()
@@ -294,6 +301,11 @@ export function createLink(core: Core): LinkStore {
     journeyId,
     phone,
     doubtedNumber,
+    onOtherNumber() {
+      fullName.set('')
+      email.set('')
+      agreement.set(false)
+    },
     goOn,
     isOver,
   })
@@ -327,8 +339,8 @@ export function createLink(core: Core): LinkStore {
     flow,
     journey,
     phone: phone.phone,
-    fullName: atom(''),
-    email: atom(''),
+    fullName,
+    email,
     agreement,
     termsRound,
     doubtedNumber,

@@ -4,11 +4,12 @@
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { rowOf } from '../../../src/contract/errors.ts'
 import { linkAllows } from '../../../src/domain/linkFlow.ts'
 import { createCaptcha } from '../../../src/stores/codes/captcha.ts'
 import { CUSTOMER, PASSWORD } from '../../words.ts'
 import { answerCaptchas, linkConsents, linking, prove, register } from '../journey.ts'
-import { loseAnswer } from '../network.ts'
+import { hold, loseAnswer } from '../network.ts'
 import { memoryStorage, namesOf, wholeLink } from '../rig.ts'
 
 type Here = Awaited<ReturnType<typeof linking>>
@@ -270,4 +271,83 @@ describe('another number', () => {
     assert.equal(tab.elementRecord.screens.at(-1), 'password')
     assert.equal(tab.core.problems.fields.get()['password'], undefined)
   })
+
+  const OTHER = '81100000002'
+  /** At the code of another number. */
+  const atOtherCode = async () => {
+    const tab = await linking()
+    tab.link.phone.set(OTHER)
+    await tab.link.otp.send()
+    const correct = async () => {
+      tab.link.phone.set(CUSTOMER)
+      await tab.link.otp.send()
+      await tab.link.otp.askNumber()
+    }
+    return { ...tab, correct }
+  }
+
+  it('is at no code while the customer has closed the captcha before it', async () => {
+    const tab = await atOtherCode()
+    tab.core.session.captchaWish.listen((wish) => wish?.answer(null))
+    await tab.correct()
+    assert.deepEqual(tab.elementRecord.screens, ['verification'])
+    assert.deepEqual(await tab.rig.control.inbox(CUSTOMER), [])
+    assert.deepEqual(
+      [tab.core.problems.dialog.get(), tab.core.problems.fields.get()['phone']],
+      [null, undefined],
+    )
+  })
+
+  for (const name of ['OTP_RESEND_TOO_SOON', 'OTP_RESENDS_USED', 'CAPTCHA_REQUIRED'] as const)
+    it(`that the bank sends nothing to (${name}) isn't said to have a code: the one before has`, async () => {
+      const tab = await atOtherCode()
+      answerCaptchas(tab.core)
+      const { code } = rowOf(name)
+      await tab.rig.control.fault({ call: 'otp/binding-auth-generate', kind: 'code', code, times: 1 })
+      await tab.correct()
+      assert.equal(tab.elementRecord.screens.at(-1), 'verification')
+      assert.equal(tab.link.otp.maskedNumber.get(), '+62 811-••••-0002')
+    })
+
+  it('typed while the code of the one before is checked stays where it is typed', async () => {
+    const tab = await atOtherCode()
+    const { question, answer } = hold(tab.rig, 'otp/binding-auth-verification')
+    const verifying = tab.link.otp.verify(await tab.rig.control.inboxCode(OTHER))
+    await question
+    tab.core.nav.back()
+    answer()
+    await verifying
+    assert.equal(tab.elementRecord.screens.at(-1), 'verification')
+    answerCaptchas(tab.core)
+    await tab.correct()
+    assert.equal(tab.link.otp.maskedNumber.get(), '+62 811-••••-0001')
+  })
+
+  it('is of another customer: nothing of a registration is filled in for them', async () => {
+    const tab = await linking()
+    await prove(tab, NEW)
+    tab.link.fullName.set('Siti Nurhaliza')
+    tab.link.email.set('siti@example.com')
+    tab.link.agreement.set(true)
+    answerCaptchas(tab.core)
+    await prove(tab, '81200000042')
+    assert.deepEqual(
+      [tab.link.fullName.get(), tab.link.email.get(), tab.link.agreement.get()],
+      ['', '', false],
+    )
+  })
+})
+
+it('another code, after walking back, begins anew: what the one before has proved is asked for again', async () => {
+  const tab = await linking()
+  await prove(tab)
+  await tab.link.logIn(PASSWORD)
+  assert.equal(tab.elementRecord.screens.at(-1), 'bind')
+  await tab.rig.timers.pass(61_000)
+  assert.equal(await createCaptcha(tab.core, tab.link.otp).prove(), 'sent')
+  await tab.link.otp.verify(await tab.rig.control.inboxCode(CUSTOMER))
+  assert.equal(tab.elementRecord.screens.at(-1), 'password')
+  await tab.link.logIn(PASSWORD)
+  await tab.link.link(linkConsents(tab.core))
+  assert.equal(tab.elementRecord.screens.at(-1), 'bindResult')
 })

@@ -43,7 +43,7 @@ const CELLS: Readonly<Record<string, readonly [JourneyEvent, Partial<Record<Kind
     },
   ],
   'a first code': [
-    { type: 'firstCode' },
+    { type: 'newCode' },
     {
       start: 'code',
       login: 'code',
@@ -235,7 +235,7 @@ describe(`whatever happens (seed ${seed})`, () => {
         const journey = reduceJourney(journeyAfter(sequence), loss(false))
         fc.pre(journey.state.kind !== 'done')
         assert.equal(journey.state.kind, 'start')
-        const { state } = [{ type: 'firstCode' } as const, ...way].reduce<Journey>(reduceJourney, journey)
+        const { state } = [{ type: 'newCode' } as const, ...way].reduce<Journey>(reduceJourney, journey)
         assert.ok(state.kind === 'bind' || state.kind === 'terms')
         assert.equal(reduceJourney(inState(state), end).state.kind, 'done')
       }),
