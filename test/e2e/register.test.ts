@@ -151,7 +151,10 @@ describe('registration and unlinking', () => {
     await strength('Weak')
     await matching.waitFor({ state: 'detached' })
     await page.locator('[part~=back]').click()
-    assert.equal(await field(page, 'fullName').inputValue(), 'Budi Santoso')
+    // The bank has them: shown, and not to be changed as if it heard of it.
+    for (const text of ['Budi Santoso', 'budi@example.com']) await page.getByText(text).waitFor()
+    assert.equal(await page.locator('[part~=screen] input').count(), 0)
+    await axe(page)
     await primary(page).click()
     await screen(page, 'create-password').waitFor()
     assert.equal(await secrets(page).first().inputValue(), '', 'a password is not kept')

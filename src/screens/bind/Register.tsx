@@ -2,9 +2,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { filters } from '../../domain/fields.ts'
+import { isRegistered } from '../../domain/journey.ts'
 import { tidyName } from '../../domain/name.ts'
 import { formatMsisdn } from '../../domain/formatPhone.ts'
 import type { Problem } from '../../stores/core/problems.ts'
+import { asIs } from '../../text/asIs.ts'
 import { Dock } from '../../ui/Dock.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { InfoRow, Rows } from '../../ui/Rows.tsx'
@@ -23,15 +25,55 @@ import { registerErrors, registerFields, fieldOf, type RegisterField } from './r
 
 const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** Once registered the data are the bank's: who walks back here sees them, and goes on. */
 export default function Register() {
-  const core = useCore()
+  const { journey } = useLink()
+  const [isDone] = useState(() => isRegistered(journey.get().state))
+  return isDone ? <Registered /> : <Form />
+}
+
+function Registered() {
+  const { context, fullName, email } = useLink()
+  const words = useWords()
+  const phone = usePhone()
+  return (
+    <Page
+      onSubmit={() => void context.goOn()}
+      title={words.t('register.title')}
+      dock={
+        <Dock>
+          <ActionButton action="register">{words.t('register.submit')}</ActionButton>
+        </Dock>
+      }
+    >
+      <Rows>
+        {[phone, fullName.get(), email.get()].map(
+          (text) =>
+            text && (
+              <InfoRow key={text} icon="check">
+                {asIs(text)}
+              </InfoRow>
+            ),
+        )}
+      </Rows>
+    </Page>
+  )
+}
+
+/** The number that is registered; null: unknown, undefined: being asked for. */
+function usePhone(): string | null | undefined {
   const link = useLink()
+  const maskedNumber = useMaskedNumber(link.otp)
+  const number = link.msisdn()
+  return number ? formatMsisdn(number) : maskedNumber
+}
+
+function Form() {
+  const core = useCore()
   const words = useWords()
   const profile = useStore(core.session.profile)
   const bank = useBankName()
-  const maskedNumber = useMaskedNumber(link.otp)
-  const number = link.msisdn()
-  const phone = number ? formatMsisdn(number) : maskedNumber
+  const phone = usePhone()
   const punctuation = profile?.namePunctuation ?? false
   const { summed, submit, checkName } = useForm(punctuation)
   const labels: Record<RegisterField, string> = {

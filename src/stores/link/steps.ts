@@ -6,7 +6,7 @@ import { atom, type WritableAtom } from 'nanostores'
 import { BankError } from '../../client/error.ts'
 import { rowOf, type ErrorName } from '../../contract/errors.ts'
 import type { Consent } from '../../contract/payloads/fields.ts'
-import { isRegistered, type JourneyResult, type OnceStep } from '../../domain/journey.ts'
+import type { JourneyResult, OnceStep } from '../../domain/journey.ts'
 import { createEmailCheck, type EmailCheck } from './emailCheck.ts'
 import type { LinkContext } from './link.ts'
 import type { Core } from '../core/core.ts'
@@ -163,10 +163,8 @@ export function createLinkSteps(linkContext: LinkContext): LinkSteps {
 
     register: (details) =>
       run('register', 'register', async () => {
-        // Known: the customer has walked back to this page.
-        const isRepeat = isRegistered(context.journey.get().state)
         try {
-          await runStepOnce('register', { repeatError: 'ACCOUNT_EXISTS', isRepeat }, () =>
+          await runStepOnce('register', { repeatError: 'ACCOUNT_EXISTS' }, () =>
             client.call('account/create-account', { journeyId, ...details }),
           )
         } catch (error) {

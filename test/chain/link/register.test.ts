@@ -103,15 +103,6 @@ test("a number that differs from the merchant's is reported at the field of the 
   assert.equal(core.problems.fields.get()['register'], undefined)
 })
 
-test('a customer who goes back to the form continues where the bank says', async () => {
-  const { core, link, record } = await newCustomer(await chain())
-  await link.register(details(core))
-  await link.setPassword(PASSWORD)
-  await link.register(details(core))
-  assert.equal(record.screens.at(-1), 'termsOfUse')
-  assert.equal(core.problems.dialog.get(), null)
-})
-
 /** A new customer at the password whose answer to set-password was lost; the bank has set `PASSWORD`. */
 async function passwordLost() {
   const rig = await chain()
