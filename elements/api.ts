@@ -56,7 +56,8 @@ export const methods: readonly Method[] = [
   {
     call: 'retry()',
     returns: 'void',
-    description: 'tries again what failed, or loads anew; a refused code, password or PIN is not sent again',
+    description:
+      'tries again what failed, or loads anew; a refused code, password or PIN is not sent again, nor what the customer has stepped back from',
   },
   {
     call: 'back()',
