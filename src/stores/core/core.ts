@@ -148,11 +148,14 @@ export function createCore(port: HostPort, ports: Ports, words: Words): Core {
   const problems = createProblems({
     now: clock.now,
     log: ports.log,
-    open: (place, problem, ends) =>
+    open: (place, problem, ends, isInstead) =>
       void nav.go(
         place === 'result' ? flowScreens[settings.flow].failure : place,
         // A payment leads back to its order, not to the step that was refused.
-        { replace: settings.flow === 'pay' && (ends || nav.depth() > 0), params: { problem } },
+        {
+          replace: isInstead || (settings.flow === 'pay' && (ends || nav.depth() > 0)),
+          params: { problem },
+        },
       ),
     report: (error, isFatal) => {
       lastError = error.code

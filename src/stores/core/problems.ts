@@ -20,6 +20,8 @@ export interface ShowOptions {
   retry?: () => void
   /** It proves or binds the customer on a guarded screen: what offers its retry is guarded, too. */
   isGuarded?: boolean
+  /** Its page stands in the place of the screen that it came up on: nothing is left to do there. */
+  isInstead?: boolean
 }
 
 export interface Problems {
@@ -52,8 +54,17 @@ export interface Problems {
 export interface ProblemPorts {
   now(): number
   log(line: string): void
-  /** Opens the page that shows it; `ends`: this attempt can't be finished. */
-  open(screen: Extract<Screen, 'noticeInfo'> | 'result', problem: Problem, ends: boolean): void
+  /**
+   * Opens the page that shows it.
+   * @param ends this attempt can't be finished
+   * @param isInstead it stands in the place of this screen, whatever the flow is
+   */
+  open(
+    screen: Extract<Screen, 'noticeInfo'> | 'result',
+    problem: Problem,
+    ends: boolean,
+    isInstead: boolean,
+  ): void
   report(error: PublicError, fatal: boolean): void
   /** The way back to the merchant that came with an error; null: none. */
   offerReturn(url: string | null): void
@@ -125,8 +136,10 @@ export function createProblems(ports: ProblemPorts): Problems {
       if (!table || !row) return ports.loadFailed()
       ports.report(table.publicErrorOf(problem), !row.recoverable)
       if ((row.place === 'field' || row.place === 'inline') && options.field) refuse(options.field, problem)
-      else if (row.place === 'notice') ports.open('noticeInfo', problem, !row.recoverable)
-      else if (row.place === 'result') ports.open('result', problem, !row.recoverable)
+      else if (row.place === 'notice')
+        ports.open('noticeInfo', problem, !row.recoverable, options.isInstead ?? false)
+      else if (row.place === 'result')
+        ports.open('result', problem, !row.recoverable, options.isInstead ?? false)
       else dialog.set(problem)
     },
     field: (field, name, data) => fields.setKey(field, make(name, data)),

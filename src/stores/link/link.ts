@@ -1,5 +1,6 @@
 /** Linking and unlinking: what was typed, what the bank said, where to go on. */
 import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores'
+import { ownError } from '../../client/error.ts'
 import type { Msisdn } from '../../contract/ids.ts'
 import type { MerchantNames } from '../../contract/payloads/fields.ts'
 import type { Screen, Version } from '../../contract/routes.ts'
@@ -244,10 +245,7 @@ function createOtp({
     // Another number may be typed by now.
     if (stay.aborted) return
     if (account !== 'OPEN_APP') return goOn(true)
-    await core.nav.go('noticeInfo', {
-      replace: true,
-      params: { problem: core.problems.make('MUST_OPEN_APP') },
-    })
+    await core.problems.show(ownError('MUST_OPEN_APP'), { isInstead: true })
   }
 
   const otp: OtpStep = {

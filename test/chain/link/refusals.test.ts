@@ -5,7 +5,7 @@ import { rowOf } from '../../../src/contract/errors.ts'
 import { CUSTOMER, PASSWORD } from '../../words.ts'
 import { linkConsents, linking, prove, register } from '../journey.ts'
 import { heard } from '../network.ts'
-import { chain, namesOf, wholeLink } from '../rig.ts'
+import { chain, detailOf, namesOf, wholeLink } from '../rig.ts'
 
 const LINK = 'payment/confirm-binding-activation'
 
@@ -22,6 +22,7 @@ describe('a customer who may not link', () => {
       assert.deepEqual(tab.elementRecord.screens, ['verification', 'noticeInfo'])
       assert.equal(tab.elementRecord.params?.problem?.name, name)
       assert.equal(tab.core.problems.dialog.get(), null)
+      assert.equal(detailOf(tab.elementRecord, 'bank-error')?.error.code, name)
     })
   }
 
