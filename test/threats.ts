@@ -70,10 +70,7 @@ export const threats: Readonly<Record<string, readonly NamedTest[]>> = {
     ['test/chain/embed/frameHandshake.test.ts', 'no merchant can simulate a payment'],
   ],
   M9: [
-    [
-      'test/unit/proxy/sessions/withReturnUrl.test.ts',
-      'a receipt of another journey, an altered or an old one',
-    ],
+    ['test/unit/proxy/sessions/withReturnUrl.test.ts', 'a receipt of another journey or an altered one'],
     ['test/unit/proxy/sessions/withReturnUrl.test.ts', 'a receipt that is too long'],
   ],
   M10: [['test/unit/proxy/sessions/renew.test.ts', 'fixing a session gains no credential']],

@@ -27,7 +27,7 @@ async function showJourneyOutcome(
 ): Promise<boolean> {
   if (!outcome) return false
   const isLinked = outcome.what === 'linked'
-  context.end({ linkedAt: outcome.at, returnUrl: outcome.returnUrl })
+  context.end({ linkedAt: outcome.at ?? null, returnUrl: outcome.returnUrl })
   core.events.emit(isLinked ? 'bank-linked' : 'bank-unlinked', { journeyId: context.journeyId })
   await core.nav.go(flowScreens[isLinked ? 'link' : 'unlink'].success, { replace: true })
   return true

@@ -115,13 +115,22 @@ export const sessionAnswer = v.object({
   orderStatus: v.fallback(v.optional(answerAlong), undefined),
   /** `returnTo` when the merchant has registered it. */
   returnTo: v.optional(url),
-  /** The receipt's content, when it is valid and about this journey. */
+  /**
+   * The end of this journey, by its receipt or as the proxy remembers it. `at` is missing where the bank has
+   * said only that it is so.
+   */
   outcome: v.optional(
-    v.object({ what: v.picklist(['linked', 'unlinked']), at: instant, returnUrl: v.nullable(url) }),
+    v.object({
+      what: v.picklist(['linked', 'unlinked']),
+      at: v.optional(instant),
+      returnUrl: v.nullable(url),
+    }),
   ),
+  /** The bank's refusal that ends this journey, by its receipt: the code of ALREADY_LINKED. */
+  refusal: v.optional(v.object({ code: v.string(), returnUrl: v.nullable(url) })),
   /**
    * A confirm of this order, or the code that releases it, is at the bank, or nobody knows what became of it,
-   * as far as the proxy knows.
+   * as far as the proxy knows; or the call that ends this journey is at the bank.
    */
   underWay: v.optional(v.boolean()),
   /**

@@ -10,8 +10,8 @@ export type JourneyFlow = 'link' | 'unlink'
 
 /** The end of a journey. */
 export interface JourneyResult {
-  /** Time of linking or unlinking, as the bank writes it. */
-  readonly linkedAt: string
+  /** Time of linking or unlinking, as the bank writes it; null: it has said only that it is so. */
+  readonly linkedAt: string | null
   readonly returnUrl: string | null
 }
 

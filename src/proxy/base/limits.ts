@@ -11,6 +11,8 @@ export const BODY_LIMIT = 16 * 1024
 export const SESSION_MS = SESSION.lifeMs
 /** Longest time of the signer, in ms: a KMS answers in a fraction of a second. */
 export const SIGNER_MS = 5_000
+/** Time for which it is kept how a journey ended, in ms. */
+export const ENDED_MS = 24 * 60 * 60_000
 /** Time after a step for which the token before it is still taken: requests cross each other. In ms. */
 export const SUPERSEDED_GRACE_MS = 10_000
 /** Longest time of a client for sending a request, in ms: 16 KiB over a bad line, and some. */

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { type CallName, endpoints } from '../../contract/endpoints.ts'
 import { isSuccess } from '../../contract/envelope.ts'
 import type { ErrorName } from '../../contract/errors.ts'
-import { nameOfAnswer } from '../../contract/httpErrors.ts'
 import type { Witness } from '../../contract/payloads/fields.ts'
 import { pageRequests } from '../../contract/requests.ts'
 import { toJson, toQuery } from '../../contract/wire.ts'
@@ -26,11 +25,12 @@ import { classOf } from '../rateLimits/table.ts'
 import { sendSession, tokenOf } from '../sessions/carrier.ts'
 import { isRefusal, isUnknown, noteAnswer, ownerBefore, ownerBehind } from '../sessions/owners.ts'
 import { checkPage, isHosted, seesOutcomeOnly, withoutCustomer } from '../http/origins.ts'
-import { isOutcome, refusedReturn, withReturnUrl } from '../sessions/returns.ts'
+import { isOutcome, refusedReturn, withRefusedReturn, withReturnUrl } from '../sessions/returns.ts'
 import { openToken, renewal } from '../sessions/session.ts'
 import { isStranger, stepsWith } from '../sessions/steps.ts'
 import { type Claims, type Owner, sameSubject, type Subject, subjectsOf } from '../tokens/claims.ts'
 import { askKeyed, hearStatus } from './confirm.ts'
+import { whileNoted } from './finishing.ts'
 import { checkOffer, withOffers } from './offers.ts'
 import { askGuarded } from './strangers.ts'
 
@@ -42,9 +42,11 @@ export async function answerCall(
   name: CallName,
 ): Promise<Reply> {
   const call = await readCall(deps, exchange, origin, name)
-  const { status, code, data, session } = await askCall(deps, call).catch((error: unknown) => {
-    throw error instanceof Refusal ? withWayBack(deps, call, error) : error
-  })
+  const { status, code, data, session } = await whileNoted(deps, call, () => askCall(deps, call)).catch(
+    (error: unknown) => {
+      throw error instanceof Refusal ? withWayBack(deps, call, error) : error
+    },
+  )
   if (session) await sendSession(deps, exchange, session)
   return { status, body: { code, data } }
 }
@@ -292,19 +294,7 @@ async function visibleAnswer(
   const answerData =
     isSuccess(code) && seesOutcomeOnly(registry, page, merchantId) ? withoutCustomer(data) : data
   const safe = isSuccess(code)
-    ? await withReturnUrl(deps, name, session, withOffers(deps, answerData), merchantId)
-    : withRefusedReturn(deps, session, answer, merchantId)
+    ? await withReturnUrl(deps, name, session, { code, data: withOffers(deps, answerData) }, merchantId)
+    : await withRefusedReturn(deps, name, session, answer, merchantId)
   return { status, code, data: safe, session: next }
-}
-
-/** A refusal's data, its return address checked. */
-function withRefusedReturn(
-  deps: Needs<'registry'>,
-  session: Claims | undefined,
-  { status, code, data: { returnUrl: address, ...data } }: Answer,
-  merchantId: string | undefined,
-): Readonly<Record<string, unknown>> {
-  const error = nameOfAnswer({ status, code: String(code), data })
-  const returnUrl = refusedReturn(deps, error, { claims: session, address, merchantId })
-  return { ...data, ...(returnUrl !== undefined && { returnUrl }) }
 }

@@ -17,6 +17,7 @@ import { endingOf, registeredReturn } from '../sessions/returns.ts'
 import { openToken } from '../sessions/session.ts'
 import { type Claims, type Owner, sameSubject, type Subject } from '../tokens/claims.ts'
 import { type AnswersAlong, answersAlong } from './answersAlong.ts'
+import { isUnderWay } from './finishing.ts'
 
 type SessionRequest = v.InferOutput<typeof sessionRequest>
 
@@ -158,11 +159,12 @@ export async function openSession(deps: Dependencies, exchange: Exchange, origin
   const carrier = carrierFor(deps, exchange.request, origin)
   const embedder = embedderOf(registry, request, carrier, origin)
   const returnWish = isHosted(registry, origin) ? request.returnTo : undefined
-  const outcome = await endingOf(deps, subject.id, request.receipt)
-  const isPending = subject.kind === 'order' && (await deps.underWay.isUnderWay(subject.id))
+  // Asked first: as long as it is on its way, it has left no end behind.
+  const isPending = await isUnderWay(deps, subject)
+  const ending = await endingOf(deps, subject.id, request.receipt)
   // A page without a receipt hears what the store knows of it as its merchant's page only.
   const isNeeded =
-    returnWish !== undefined || isPending || (outcome !== undefined && request.receipt === undefined)
+    returnWish !== undefined || isPending || (ending !== undefined && request.receipt === undefined)
   const owner = await ownerOf(deps, exchange, subject, isNeeded)
   checkMerchant(registry, { origin, embedder }, owner?.merchantId)
   await limitRequest(deps, exchange, 'session', { subject, owner })
@@ -187,7 +189,7 @@ export async function openSession(deps: Dependencies, exchange: Exchange, origin
     bank: config.bank,
     ...answers,
     ...(returnTo && { returnTo }),
-    ...(outcome && (request.receipt ?? session.merchantId) !== undefined && { outcome }),
+    ...((request.receipt ?? session.merchantId) !== undefined && ending?.(returnTo)),
     ...(isPending && session.merchantId !== undefined && { underWay: isPending }),
     ...(ports.tracing?.pages && { trace: hex(ports.random(8)) }),
   }

@@ -7,13 +7,15 @@ import { RECEIPT_PARAM } from '../../contract/embedding.ts'
 import type { CallName } from '../../contract/endpoints.ts'
 import { isSuccess } from '../../contract/envelope.ts'
 import { leadsBack } from '../../contract/errorRules.ts'
-import type { ErrorName } from '../../contract/errors.ts'
-import type { JourneyOutcome } from '../../contract/session.ts'
+import { errorNameOf, type ErrorName } from '../../contract/errors.ts'
+import { nameOfAnswer } from '../../contract/httpErrors.ts'
+import type { SessionAnswer } from '../../contract/session.ts'
 import { isOrigin } from '../../domain/origin.ts'
 import { safeReturnUrl } from '../../domain/returnUrl.ts'
 import type { Answer } from '../bank/answer.ts'
 import { sha256 } from '../base/hashing.ts'
-import { SESSION_MS } from '../base/limits.ts'
+import { ENDED_MS } from '../base/limits.ts'
+import { codeOf } from '../base/refusal.ts'
 import type { Needs } from '../dependencies.ts'
 import type { NoteKey } from '../store/sharedStore.ts'
 import type { Claims, Receipt } from '../tokens/claims.ts'
@@ -28,24 +30,29 @@ export function registeredReturn(
   return safeReturnUrl(url, origins, { loopback: registry.environment !== 'PRO' })
 }
 
+/** This address with the receipt, for the page that the customer came from. */
+function addressWith(address: string, receipt: string): string {
+  const url = new URL(address)
+  url.searchParams.set(RECEIPT_PARAM, receipt)
+  return url.href
+}
+
 /** An answer's `returnUrl` as the customer may be sent there. */
 export async function withReturnUrl(
   deps: Needs<'registry' | 'receipts' | 'store' | 'ports'>,
   call: CallName,
   claims: Claims | undefined,
-  data: Record<string, unknown>,
+  { code, data }: Pick<Answer, 'code' | 'data'>,
   merchantId: string | undefined,
 ): Promise<Record<string, unknown>> {
   if (!('returnUrl' in data)) return data
   const address = data['returnUrl']
   const returnUrl = typeof address === 'string' ? registeredReturn(deps, address, merchantId) : null
   const back = claims?.returnTo === undefined ? null : registeredReturn(deps, claims.returnTo, merchantId)
-  const receipt = claims && (await noteEnding(deps, call, claims.id, data, returnUrl))
+  const receipt =
+    claims && (await noteEnding(deps, claims.id, endIn(call, claims, { code, data }), returnUrl))
   if (back === null) return { ...data, returnUrl }
-  if (receipt === undefined) return { ...data, returnUrl: back }
-  const url = new URL(back)
-  url.searchParams.set(RECEIPT_PARAM, receipt)
-  return { ...data, returnUrl: url.href }
+  return { ...data, returnUrl: receipt === undefined ? back : addressWith(back, receipt) }
 }
 
 /** The merchant's address, where exactly one is registered. */
@@ -78,10 +85,60 @@ export function refusedReturn(
   return soleReturn(deps, merchantId) ?? undefined
 }
 
+/** The way back that goes with a refusal of the bank's, with the receipt where it ends the journey. */
+export async function withRefusedReturn(
+  deps: Needs<'registry' | 'receipts' | 'store' | 'ports'>,
+  call: CallName,
+  claims: Claims | undefined,
+  { status, code, data: { returnUrl: address, ...data } }: Answer,
+  merchantId: string | undefined,
+): Promise<Record<string, unknown>> {
+  const error = nameOfAnswer({ status, code: String(code), data })
+  const wayBack = (from: Claims | undefined) =>
+    refusedReturn(deps, error, { claims: from, address, merchantId })
+  const returnUrl = wayBack(claims)
+  const end = claims && endIn(call, claims, { code, data })
+  const receipt = claims && (await noteEnding(deps, claims.id, end, wayBack(undefined) ?? null))
+  if (returnUrl === undefined) return data
+  const isBack = receipt !== undefined && claims?.returnTo !== undefined
+  return { ...data, returnUrl: isBack ? addressWith(returnUrl, receipt) : returnUrl }
+}
+
 /** Calls that finish a journey; a payment has a status. */
 const FINISHING: Partial<Record<CallName, readonly [what: Receipt['what'], at: string]>> = {
   'payment/confirm-binding-activation': ['linked', 'linkedAt'],
   'account/unbinding': ['unlinked', 'unlinkedAt'],
+}
+
+export const finishesJourney = (call: CallName): boolean => FINISHING[call] !== undefined
+
+/**
+ * Refusals that say how it stands, once the customer has proved whose account it is. Before the link itself
+ * was asked for it is a refusal: whose journey made that link isn't said. That a journey has finished is what
+ * a page hears where the bank's answer was lost on its way here.
+ */
+const SETTLED: Partial<Record<CallName, readonly [error: ErrorName, what: Receipt['what']]>> = {
+  'otp/binding-auth-verification': ['ALREADY_LINKED', 'alreadyLinked'],
+  'payment/confirm-binding-activation': ['ALREADY_LINKED', 'linked'],
+  'account/unbinding': ['NOTHING_TO_UNLINK', 'unlinked'],
+  'get-msisdn': ['JOURNEY_FINISHED', 'linked'],
+  'unbinding/get-mask-msisdn': ['JOURNEY_FINISHED', 'unlinked'],
+}
+
+/** The end of a journey with this answer; undefined: it goes on. */
+function endIn(
+  call: CallName,
+  claims: Claims,
+  { code, data }: Pick<Answer, 'code' | 'data'>,
+): Pick<Receipt, 'what' | 'at'> | undefined {
+  if (isSuccess(code)) {
+    const [outcome, at = ''] = FINISHING[call] ?? []
+    return outcome && { what: outcome, at: String(data[at]) }
+  }
+  const [error, outcome] = SETTLED[call] ?? []
+  if (error === undefined || errorNameOf(code) !== error) return undefined
+  const isAsked = error !== 'JOURNEY_FINISHED' || claims.credential !== undefined
+  return outcome && isAsked ? { what: outcome } : undefined
 }
 
 /** Calls whose answer says how a payment stands. */
@@ -89,35 +146,46 @@ const STATUSES: ReadonlySet<CallName> = new Set(['debit/payment-status-h5', 'pay
 
 /** Linked, unlinked or paid: nobody needs to be known by this session any more. */
 export const isOutcome = (call: CallName, { code, data }: Pick<Answer, 'code' | 'data'>): boolean =>
-  isSuccess(code) && (FINISHING[call] !== undefined || (STATUSES.has(call) && data['status'] === 'SUCCESS'))
+  isSuccess(code) && (finishesJourney(call) || (STATUSES.has(call) && data['status'] === 'SUCCESS'))
 
 const keyOf = async (id: string): Promise<NoteKey> => `ended:${await sha256(id)}`
 
-/** Seals how the journey has ended with this answer; undefined when it hasn't. */
+/** Seals how the journey has ended, and remembers an outcome; undefined when it hasn't. */
 async function noteEnding(
   { receipts, store, ports }: Needs<'receipts' | 'store' | 'ports'>,
-  call: CallName,
   id: string,
-  data: Readonly<Record<string, unknown>>,
+  end: Pick<Receipt, 'what' | 'at'> | undefined,
   returnUrl: string | null,
 ): Promise<string | undefined> {
-  const ending = FINISHING[call]
-  if (!ending) return undefined
-  const [outcome, at] = ending
+  if (!end) return undefined
   const iat = Math.floor(ports.now() / 1000)
-  const receipt = { id, what: outcome, at: String(data[at]), returnUrl, iat, exp: iat + SESSION_MS / 1000 }
-  const sealedReceipt = await receipts.seal(receipt)
-  await store.notes.write(await keyOf(id), sealedReceipt, SESSION_MS)
-  return sealedReceipt
+  const receipt = await receipts.seal({ id, ...end, returnUrl, iat, exp: iat + ENDED_MS / 1000 })
+  // After a refusal the customer may go on with another number.
+  if (end.what !== 'alreadyLinked') await store.notes.write(await keyOf(id), receipt, ENDED_MS)
+  return receipt
 }
 
-/** The journey's end: by the receipt that came along; without one by what the store remembers. */
+/** Before the end of any receipt. */
+const ALWAYS = 0
+
+/**
+ * The journey's end, as the session's answer says it: by the receipt that came along, however old, since how
+ * it ended stays so; without one by what the store remembers.
+ * @param back the page that the customer came from, which gets the receipt
+ */
 export async function endingOf(
-  { receipts, store, ports }: Needs<'receipts' | 'store' | 'ports'>,
+  { receipts, store }: Needs<'receipts' | 'store'>,
   id: string,
   receiptText: string | undefined,
-): Promise<JourneyOutcome | undefined> {
+): Promise<((back: string | undefined) => Pick<SessionAnswer, 'outcome' | 'refusal'>) | undefined> {
   const receipt = receiptText ?? (await store.notes.read(await keyOf(id)))
-  const ending = receipt === undefined ? undefined : await receipts.open(receipt, ports.now())
-  return ending?.id === id ? { what: ending.what, at: ending.at, returnUrl: ending.returnUrl } : undefined
+  const ending = receipt === undefined ? undefined : await receipts.open(receipt, ALWAYS)
+  if (receipt === undefined || ending?.id !== id) return undefined
+  const { what: outcome, at } = ending
+  return (back) => {
+    const returnUrl = back === undefined ? ending.returnUrl : addressWith(back, receipt)
+    return outcome === 'alreadyLinked'
+      ? { refusal: { code: codeOf('ALREADY_LINKED'), returnUrl } }
+      : { outcome: { what: outcome, ...(at !== undefined && { at }), returnUrl } }
+  }
 }

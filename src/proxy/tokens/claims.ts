@@ -66,12 +66,13 @@ export const sameSubject = (a: Subject, b: Subject): boolean => a.kind === b.kin
 
 /**
  * The end of a journey, for the merchant's page that the customer comes back to: it can't ask the bank for
- * that.
+ * that. It opens nothing. `alreadyLinked`: the bank has refused to link this account once more.
  */
 const receipt = v.object({
   id: v.string(),
-  what: v.picklist(['linked', 'unlinked']),
-  at: v.string(),
+  what: v.picklist(['linked', 'unlinked', 'alreadyLinked']),
+  /** Missing where the bank has said only that it is so. */
+  at: v.optional(v.string()),
   returnUrl: v.nullable(v.string()),
   iat: v.number(),
   exp: v.number(),

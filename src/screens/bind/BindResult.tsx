@@ -24,7 +24,7 @@ export default function BindResult() {
     >
       <FeeList isLined isApart>
         {maskedNumber && <FeeRow label={words.t('bind.accountLabel')}>{maskedNumber}</FeeRow>}
-        {result && (
+        {result?.linkedAt && (
           <FeeRow label={words.t('bindResult.date')}>
             <DateTime at={result.linkedAt} />
           </FeeRow>
