@@ -29,6 +29,8 @@ const noop = () => undefined
 const LISTENING = { capture: true, passive: true } as const
 /** Longest time of a frame for saying how it leaves its order. */
 const PARTING_MS = 1_000
+/** Events of an order or a journey that its page still hears once it has set another. */
+const AFTER_PARTING: readonly EventName[] = ['bank-pending', 'bank-linked', 'bank-unlinked']
 
 interface FrameEvents {
   /** Dispatches it for the merchant's page, and goes where it leads unless that page keeps the customer. */
@@ -38,7 +40,7 @@ interface FrameEvents {
   outcome(): EventName | null
   /** A confirm of an order was let go, and hasn't failed since. */
   isPaying(): boolean
-  /** From now on only that a payment is pending goes to the page; resolved with the next outcome. */
+  /** From now on only what can't be taken back goes to the page; resolved with the next outcome. */
   part(): Promise<void>
 }
 
@@ -66,7 +68,7 @@ function frameEvents(shell: Shell, view: Window & typeof globalThis): FrameEvent
       if (event.name === 'bank-failed' || event.name === 'bank-cancelled') isPaying = false
       shell.onEvent?.()
       if (parting && isOutcome) parting()
-      if (parting && event.name !== 'bank-pending') return
+      if (parting && !AFTER_PARTING.includes(event.name)) return
       if (event.name === 'bank-ready') shell.ready = true
       if (!dispatch(event) || !('url' in event.detail)) return
       if (event.name === 'bank-handoff') line.send({ do: 'handed' })

@@ -2,7 +2,8 @@
  * The special starts inside a merchant's page: the frame did not answer, or the customer is back from the
  * hosted page. Bank and proxy tell how it ended there, never the address.
  */
-import { isCancelled, ownError } from '../client/error.ts'
+import { BankError, isCancelled, ownError } from '../client/error.ts'
+import { errorNameOf } from '../contract/errors.ts'
 import { flowScreens, type Screen } from '../contract/routes.ts'
 import type { SessionAnswer } from '../contract/session.ts'
 import type { Embedding } from '../host/port.ts'
@@ -16,20 +17,13 @@ import type { StartDeps } from './running.ts'
 import { FRAME_SILENT } from './hints.ts'
 import type { FlowStore } from './flows/flowCode.ts'
 
-/**
- * Shows the outcome of a journey that has ended, from the session's answer. False: it isn't known to have
- * ended.
- */
-async function showJourneyOutcome(
-  core: Core,
-  { context }: LinkStore,
-  { outcome }: SessionAnswer,
-): Promise<boolean> {
-  if (!outcome) return false
-  const isLinked = outcome.what === 'linked'
-  context.end({ linkedAt: outcome.at ?? null, returnUrl: outcome.returnUrl })
-  core.events.emit(isLinked ? 'bank-linked' : 'bank-unlinked', { journeyId: context.journeyId })
-  await core.nav.go(flowScreens[isLinked ? 'link' : 'unlink'].success, { replace: true })
+/** Shows what the bank has refused a journey with on the hosted page. False: nothing is known. */
+async function showRefusal(core: Core, { refusal }: SessionAnswer): Promise<boolean> {
+  if (!refusal) return false
+  const { code, returnUrl } = refusal
+  const name = errorNameOf(code) ?? 'UNKNOWN'
+  const data = returnUrl === null ? {} : { returnUrl }
+  await core.problems.show(new BankError({ name, wireCode: code, data, diagnosticsId: '', delivery: 'none' }))
   return true
 }
 
@@ -77,6 +71,24 @@ function follow(core: Core, { context }: Pick<PayStore, 'context'>, onLeave: () 
   )
 }
 
+/** The same for the act that ends a journey: the next answers of the proxy say what became of it. */
+function followLink(core: Core, { context }: Pick<LinkStore, 'context'>, onLeave: () => void): void {
+  let isOver = false
+  core.onEnd(
+    poll(core, {
+      isDone: () => isOver,
+      delay: () => PENDING_POLL_MS,
+      async ask(signal) {
+        const { underWay: isPending } = await core.session.connect()
+        if (signal.aborted) return
+        const hasEnded = await context.endAsTold()
+        isOver = hasEnded || !isPending
+        if (isOver && !hasEnded) onLeave()
+      },
+    }),
+  )
+}
+
 /** Asks how it ended. A customer who comes back without an outcome has cancelled (`bank-cancelled`). */
 async function comeBack(
   core: Core,
@@ -90,7 +102,7 @@ async function comeBack(
   const isPending = isReturning && answer.underWay
   const hasEnded =
     flow.kind === 'link'
-      ? await showJourneyOutcome(core, flow, answer)
+      ? (await flow.context.endAsTold()) || (await showRefusal(core, answer))
       : isPending || (await showPaymentOutcome(core, flow))
   core.events.emit('bank-ready', {})
   const screen: Screen = core.nav.screen()
@@ -98,6 +110,7 @@ async function comeBack(
     // A customer who has meanwhile gone to the hosted page again continues there.
     if (!core.leaving.isAway.get()) core.events.emit('bank-cancelled', { stage: screen })
   }
+  if (isPending && !hasEnded && flow.kind === 'link') return followLink(core, flow, announceLeave)
   if (isPending && flow.kind === 'pay') return follow(core, flow, announceLeave)
   if (isReturning && !hasEnded && hides(screen)) announceLeave()
 }

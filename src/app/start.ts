@@ -65,7 +65,8 @@ export async function start(running: StartDeps, isWoken = false): Promise<void> 
     running.requests = undefined
     const { inlineAllowed } = await connecting
     if (!inlineAllowed) return switchToFrame?.()
-    await loading
+    // A journey that has ended has nothing to load: the bank refuses to say anything of it.
+    if (flow.kind === 'pay' || !(await flow.context.endAsTold())) await loading
     if (isRestart || !core.isReady()) core.events.emit('bank-ready', {})
     afterPatience(core, () => whenIdle(running, running.library))
     // A page from the back-forward cache shows an old state, so it is loaded again.

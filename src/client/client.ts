@@ -91,9 +91,8 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
     const response = await send(trail, { path: SESSION_PATH, method: 'POST', body, signals: signalsOf() })
     const answer = response.status === 200 ? v.safeParse(sessionAnswer, response.body) : undefined
     if (!answer?.success) return fail(response, trail)
-    const { token, expiresAt, trace } = answer.output
-    traceBase = trace
-    if (token) session.keep({ token, expiresAt })
+    traceBase = answer.output.trace
+    session.keep(answer.output)
     answersAlong.keep(response, answer.output)
     return answer.output
   }

@@ -5,7 +5,7 @@
 import { stringify } from '../contract/json.ts'
 import { storageKey } from '../contract/storageKey.ts'
 import type { Carrier } from '../contract/sessionHeaders.ts'
-import type { SessionRequest } from '../contract/session.ts'
+import type { SessionAnswer, SessionRequest } from '../contract/session.ts'
 import { tryStorage, type WebStorage } from '../contract/webStorage.ts'
 
 interface StoredToken {
@@ -25,7 +25,9 @@ export interface Session {
   readonly request: SessionRequest
   readonly carrier: Carrier
   token(): string | null
-  keep(token: StoredToken): void
+  /** The end of the journey, as an answer has said it last, whatever it was opened for. */
+  outcome(): SessionAnswer['outcome']
+  keep(answer: Pick<SessionAnswer, 'token' | 'expiresAt' | 'outcome'>): void
   /** A resealed token from an answer; the expiry stays. */
   replace(token: string): void
   forget(): void
@@ -48,15 +50,19 @@ export function createSession(request: SessionRequest, { storage, carrier }: Ses
     tryStorage(() => JSON.parse(storage?.getItem(key) ?? 'null') as StoredToken | null) ?? undefined
   // A token that is kept beside a cookie's session: the cookie wasn't sent back.
   let current = storedToken ? 'bearer' : carrier
+  let outcome: SessionAnswer['outcome']
   return {
     request,
     get carrier() {
       return current
     },
     token: () => storedToken?.token ?? null,
-    keep: (next) => {
-      storedToken = next
-      write(next)
+    outcome: () => outcome,
+    keep: ({ token, expiresAt, outcome: end }) => {
+      outcome = end ?? outcome
+      if (!token) return
+      storedToken = { token, expiresAt }
+      write(storedToken)
     },
     replace: (token) => {
       storedToken = { token, expiresAt: storedToken?.expiresAt ?? 0 }

@@ -34,7 +34,7 @@ describe('every address, typed by the customer', () => {
 
   it('with a finished journey shows its end, whatever screen the address names', async () => {
     const { link } = await linking()
-    link.context.end({ linkedAt: '2026-11-21T10:00:00+07:00', returnUrl: null })
+    await link.context.end({ linkedAt: '2026-11-21T10:00:00+07:00', returnUrl: null })
     for (const screen of ['bindFail', 'noticeInfo', 'accountCreation', 'resultPage'] as const)
       assert.equal(link.guard(screen, 2, true), 'bindResult', screen)
   })

@@ -4,7 +4,6 @@ import { Dock } from '../../ui/Dock.tsx'
 import { FeeList, FeeRow } from '../../ui/Fees.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { InfoRow, Rows } from '../../ui/Rows.tsx'
-import { SecondaryButton } from '../../ui/SecondaryButton.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { useCore, useLink, useMerchant, useProblem, useWords } from '../context.ts'
 import { useClaims } from '../shared/stores/useClaims.ts'
@@ -12,6 +11,7 @@ import { useLinkSteps } from '../shared/stores/useLinkSteps.ts'
 import { fieldError } from '../shared/problems/fieldError.tsx'
 import { ActionButton } from '../shared/page/ActionButton.tsx'
 import { useMaskedNumber } from '../shared/codes/useMaskedNumber.ts'
+import { LeaveButton } from '../shared/leaving/LeaveButton.tsx'
 import { Page } from '../shared/page/Page.tsx'
 import { LINK_CONSENTS } from '../shared/documents/linkConsents.ts'
 import { BindConsents, useBindConsents } from './BindConsents.tsx'
@@ -45,7 +45,7 @@ export default function Bind() {
           <ActionButton action="link" disabled={!profile}>
             {words.t('bind.submit')}
           </ActionButton>
-          <SecondaryButton onClick={core.leaving.close}>{words.t('bind.cancel')}</SecondaryButton>
+          <LeaveButton during="link">{words.t('bind.cancel')}</LeaveButton>
         </Dock>
       }
     >

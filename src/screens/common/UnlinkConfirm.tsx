@@ -1,15 +1,14 @@
 /** After the right code: says what unlinking means and asks the customer to confirm. */
 import { Dock } from '../../ui/Dock.tsx'
 import { InfoRow, Rows } from '../../ui/Rows.tsx'
-import { SecondaryButton } from '../../ui/SecondaryButton.tsx'
-import { useCore, useMerchant, useWords } from '../context.ts'
+import { useMerchant, useWords } from '../context.ts'
 import { useLinkSteps } from '../shared/stores/useLinkSteps.ts'
 import { ActionButton } from '../shared/page/ActionButton.tsx'
 import { FieldProblem } from '../shared/problems/fieldError.tsx'
+import { LeaveButton } from '../shared/leaving/LeaveButton.tsx'
 import { Page } from '../shared/page/Page.tsx'
 
 export function UnlinkConfirm() {
-  const core = useCore()
   const steps = useLinkSteps()
   const words = useWords()
   const merchant = useMerchant()
@@ -22,7 +21,7 @@ export function UnlinkConfirm() {
       dock={
         <Dock>
           <ActionButton action="unlink">{words.t('unlink.confirm')}</ActionButton>
-          <SecondaryButton onClick={core.leaving.close}>{words.t('unlink.keep')}</SecondaryButton>
+          <LeaveButton during="unlink">{words.t('unlink.keep')}</LeaveButton>
         </Dock>
       }
     >

@@ -28,8 +28,16 @@ export interface Leaving {
    * is one.
    */
   close(url?: string | null, reason?: Reason): void
-  /** The page gives another order: what may still be paid of this one is pending. */
-  part(): undefined
+  /**
+   * Has a task learn how it ended before the customer leaves; undefined where that is known. It answers
+   * whether they have only left: nothing is told of them before.
+   */
+  settleBy(task: () => Promise<boolean> | undefined): void
+  /**
+   * The page gives another order: what may still be paid of this one is pending. Resolved once how it ended
+   * is told.
+   */
+  part(): Promise<void> | undefined
   /** Number of times that the customer has left, or was taken away. */
   departures(): number
   /**
@@ -63,6 +71,8 @@ export function createLeaving({ port, nav, emit, goOn, returnTo }: LeavingOption
   const noReturnAddress = atom(false)
   let offeredReturn: string | null = null
   let departures = 0
+  let settle: () => Promise<boolean> | undefined = () => undefined
+  let settling: Promise<unknown> | undefined
 
   const returnAddress: Leaving['returnAddress'] = (url) => url ?? returnTo() ?? offeredReturn
   const leave: Leaving['leave'] = (url, reason) => {
@@ -73,6 +83,14 @@ export function createLeaving({ port, nav, emit, goOn, returnTo }: LeavingOption
     const goes = emit('bank-redirect', { url, reason })
     if (goes) port.leave(url, reason === 'hosted')
     return goes
+  }
+  const depart: Leaving['close'] = (url, reason) => {
+    const isPending = mayBePaying()
+    if (isPending) emit('bank-pending', { originReferenceNo: subject })
+    else emit('bank-cancelled', { stage: nav.screen() })
+    const to = returnAddress(url)
+    if (to) leave(to, reason ?? (isPending ? 'pending' : 'cancelled'))
+    else noReturnAddress.set(port.kind === 'hosted' && mode !== 'frame')
   }
   return {
     mayBePaying,
@@ -88,16 +106,20 @@ export function createLeaving({ port, nav, emit, goOn, returnTo }: LeavingOption
     },
     close(url, reason) {
       departures += 1
-      const isPending = mayBePaying()
-      if (isPending) emit('bank-pending', { originReferenceNo: subject })
-      else emit('bank-cancelled', { stage: nav.screen() })
-      const to = returnAddress(url)
-      if (to) leave(to, reason ?? (isPending ? 'pending' : 'cancelled'))
-      else noReturnAddress.set(port.kind === 'hosted' && mode !== 'frame')
+      if (settling) return
+      settling = settle()?.then((hasLeft) => {
+        settling = undefined
+        if (hasLeft) depart(url, reason)
+      })
+      if (!settling) depart(url, reason)
+    },
+    settleBy(task) {
+      settle = task
     },
     part() {
       departures += 1
       if (mayBePaying()) emit('bank-pending', { originReferenceNo: subject })
+      return settle()?.then(() => undefined)
     },
     departures: () => departures,
     // Inside a merchant's page leaving is up to that page.

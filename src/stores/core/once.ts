@@ -21,23 +21,28 @@ export interface OnceOptions {
   isSame?: boolean
 }
 
-/** Runs a step; throws what it throws, unless the bank says that it is done and this page has sent it. */
+/**
+ * Runs a step; throws what it throws, unless the bank says that it is done and this page has sent it: then
+ * that refusal is the answer.
+ */
 export const runOnce =
   <S extends string>(steps: OpenSteps<S>) =>
-  async (
+  async <T>(
     step: S,
     { repeatError, isRepeat = false, isSame = true }: OnceOptions,
-    task: () => Promise<unknown>,
-  ): Promise<void> => {
+    task: () => Promise<T>,
+  ): Promise<T | BankError> => {
     const openSteps = steps.read()
     const otherSteps = openSteps.filter((entry) => entry !== step)
     steps.write([...otherSteps, step])
     try {
-      await task()
+      const answer = await task()
       steps.write(otherSteps)
+      return answer
     } catch (error) {
       if (error instanceof BankError && !isOpen(error)) steps.write(otherSteps)
       const isRefusedRepeat = error instanceof BankError && error.failure.name === repeatError
       if (!isRefusedRepeat || !(isRepeat || (isSame && openSteps.includes(step)))) throw error
+      return error
     }
   }

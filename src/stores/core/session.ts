@@ -37,6 +37,8 @@ export interface SessionStore {
   readonly merchantLogo: WritableAtom<string | null>
   /** The proxy's last word: a confirm of this order, from wherever, may be at the bank. */
   readonly underWay: WritableAtom<boolean>
+  /** The end of the journey, as the proxy has said it with a session, whatever that was opened for. */
+  outcome(): SessionAnswer['outcome']
   /** Takes over what an answer says of the merchant. */
   nameMerchant(answer: MerchantNames): void
   /** Opens the session, as `client.open`, and learns the bank's profile; throws BankError. */
@@ -82,6 +84,7 @@ export function createSessionStore(port: HostPort, ports: Ports, clock: Clock): 
     merchant,
     merchantLogo,
     underWay,
+    outcome: token.outcome,
     nameMerchant(answer) {
       merchantLogo.set(answer.merchantLogo ?? null)
       merchant.set(answer.merchantName)

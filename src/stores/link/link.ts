@@ -18,6 +18,7 @@ import { fitsMask, formatMask, groupPhone, maskedMsisdn as mask } from '../../do
 import { parsePhone } from '../../domain/phone.ts'
 import { reduceJourney } from '../../domain/reduceJourney.ts'
 import { readJourney } from '../../domain/savedJourney.ts'
+import { createEnd, type JourneyEnd } from './end.ts'
 import { createJournal } from '../core/journal.ts'
 import type { Core } from '../core/core.ts'
 import type { OpenSteps } from '../core/once.ts'
@@ -60,7 +61,7 @@ export interface LinkStore {
 }
 
 /** State that the later steps may touch. */
-export interface LinkContext {
+export interface LinkContext extends JourneyEnd {
   readonly core: Core
   readonly journeyId: string
   readonly journey: ReadableAtom<Journey>
@@ -69,8 +70,6 @@ export interface LinkContext {
   readonly openSteps: OpenSteps<OnceStep>
   /** Reports what has happened: the journey becomes what reduceJourney.ts says. */
   dispatch(event: JourneyEvent): void
-  /** It is linked, or unlinked. */
-  end(result: JourneyResult): void
   /** Opens the screen that the bank's answers lead to. */
   goOn(replace?: boolean): Promise<void>
 }
@@ -133,6 +132,7 @@ interface OtpDeps extends ReturnType<typeof createJourney> {
   onOtherNumber(): void
   goOn(replace?: boolean): Promise<void>
   isOver(): boolean
+  readonly run: JourneyEnd['run']
 }
 
 /** The code: to the number that was typed, or to the one that is linked. */
@@ -148,6 +148,7 @@ function createOtp({
   onOtherNumber,
   goOn,
   isOver,
+  run,
 }: OtpDeps) {
   const { client } = core.session
   /** The number that was typed last and could be read; '' before. */
@@ -261,10 +262,10 @@ function createOtp({
       void core.nav.go('accountCreation', { params: { retype: true } })
       return false
     },
-    send: () => core.actions.run('sendCode', sendFirst, { field: flow === 'link' ? 'phone' : 'code' }),
-    resend: (captcha) => core.actions.run('resend', () => sendAnother(captcha), { field: 'captcha' }),
+    send: () => run('sendCode', sendFirst, { field: flow === 'link' ? 'phone' : 'code' }),
+    resend: (captcha) => run('resend', () => sendAnother(captcha), { field: 'captcha' }),
     verify: (value) =>
-      core.actions.run('verify', () => (flow === 'unlink' ? verifyUnlinking(value) : verifyLinking(value)), {
+      run('verify', () => (flow === 'unlink' ? verifyUnlinking(value) : verifyLinking(value)), {
         field: 'code',
         isGuarded: true,
       }),
@@ -292,6 +293,23 @@ export function createLink(core: Core): LinkStore {
   const goOn = (replace = false) =>
     core.nav.go(linkScreen({ flow, state: state() }, core.nav.version()), { replace })
   const isOver = () => state().kind === 'done' || journey.get().open.includes(flow)
+  /** The first question about the journey. */
+  const ask = async () => {
+    if (flow === 'link') return phone.load(name)
+    const answer = await core.session.client.call('unbinding/get-mask-msisdn', { journeyId })
+    name(answer)
+    maskedNumber.set(answer.maskedMsisdn)
+  }
+  const journeyEnd = createEnd({
+    core,
+    flow,
+    journeyId,
+    journey: () => journey.get(),
+    dispatch,
+    goOn,
+    masked: () => maskedNumber.get() ?? null,
+    ask,
+  })
   const { otp, code, maskedNumber, msisdn } = createOtp({
     ...store,
     core,
@@ -306,6 +324,7 @@ export function createLink(core: Core): LinkStore {
     },
     goOn,
     isOver,
+    run: journeyEnd.run,
   })
 
   const context: LinkContext = {
@@ -324,7 +343,7 @@ export function createLink(core: Core): LinkStore {
       // The code that was sent is over: the next code is a first one.
       code.set(journey.get().code)
     },
-    end: (outcome) => dispatch({ type: 'end', result: outcome, masked: maskedNumber.get() ?? null }),
+    ...journeyEnd,
   }
 
   return {
@@ -350,11 +369,7 @@ export function createLink(core: Core): LinkStore {
     async load() {
       // The bank refuses every request about a journey that is over, or may be: its last step, taken once
       // more, says it.
-      if (isOver()) return
-      if (flow === 'link') return phone.load(name)
-      const answer = await core.session.client.call('unbinding/get-mask-msisdn', { journeyId })
-      name(answer)
-      maskedNumber.set(answer.maskedMsisdn)
+      if (!isOver()) await ask()
     },
 
     otp,

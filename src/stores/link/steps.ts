@@ -6,8 +6,9 @@ import { atom, type WritableAtom } from 'nanostores'
 import { BankError } from '../../client/error.ts'
 import { rowOf, type ErrorName } from '../../contract/errors.ts'
 import type { Consent } from '../../contract/payloads/fields.ts'
-import type { JourneyResult, OnceStep } from '../../domain/journey.ts'
+import type { OnceStep } from '../../domain/journey.ts'
 import { createEmailCheck, type EmailCheck } from './emailCheck.ts'
+import { endBy } from './end.ts'
 import type { LinkContext } from './link.ts'
 import type { Core } from '../core/core.ts'
 import { isOpen, runOnce } from '../core/once.ts'
@@ -77,7 +78,7 @@ function createRecovery({ core, ...context }: StepsContext): Recovery {
       return void (missingProof ? proveAgain(missingProof === 'session') : run(action, field, task))
     }
     const approved = () => core.approve().then(task)
-    await core.actions.run(action, () => approved().catch(noteRefusal), {
+    await context.run(action, () => approved().catch(noteRefusal), {
       field,
       retry,
       isGuarded: true,
@@ -141,7 +142,6 @@ export function createLinkSteps(linkContext: LinkContext): LinkSteps {
   const runStepOnce: RunOnce = runOnce<OnceStep>(context.openSteps)
   const sendPassword = createPasswordStep(context, runStepOnce)
   const sealText = sealedBy(client, { journeyId })
-  const now = () => new Date(core.clock.now()).toISOString()
   let lastConsents: readonly Consent[] = []
 
   return {
@@ -187,38 +187,31 @@ export function createLinkSteps(linkContext: LinkContext): LinkSteps {
     link: (consents) =>
       run('link', 'link', async () => {
         lastConsents = consents
-        let result: JourneyResult = { linkedAt: now(), returnUrl: null }
-        try {
-          await runStepOnce('link', { repeatError: 'ALREADY_LINKED', isRepeat: true }, async () => {
-            result = await client.call('payment/confirm-binding-activation', {
-              journeyId,
-              consents: [...consents],
-            })
-          })
-        } catch (error) {
+        const repeat = { repeatError: 'ALREADY_LINKED', isRepeat: true } as const
+        const answer = await runStepOnce('link', repeat, () =>
+          client.call('payment/confirm-binding-activation', { journeyId, consents: [...consents] }),
+        ).catch(async (error: unknown) => {
           if (error instanceof BankError && AGREEMENTS.includes(error.failure.name)) await toTerms()
           throw error
-        }
-        context.end(result)
-        core.events.emit('bank-linked', { journeyId })
-        await context.goOn(true)
+        })
+        await context.end(answer instanceof BankError ? endBy(answer) : answer)
       }),
 
     unlink: () =>
       run('unlink', 'unlink', async () => {
         const ask = () => client.call('account/unbinding', { journeyId })
-        let result: JourneyResult = { linkedAt: now(), returnUrl: null }
-        await runStepOnce('unlink', { repeatError: 'NOTHING_TO_UNLINK' }, async () => {
+        const answer = await runStepOnce('unlink', { repeatError: 'NOTHING_TO_UNLINK' }, () =>
           // Asking once more is safe, and answers what the lost answer said.
-          const { unlinkedAt, returnUrl } = await ask().catch((error: unknown) => {
+          ask().catch((error: unknown) => {
             if (isOpen(error)) return ask()
             throw error
-          })
-          result = { linkedAt: unlinkedAt, returnUrl }
-        })
-        context.end(result)
-        core.events.emit('bank-unlinked', { journeyId })
-        await core.nav.go('resultPage', { replace: true })
+          }),
+        )
+        await context.end(
+          answer instanceof BankError
+            ? endBy(answer)
+            : { linkedAt: answer.unlinkedAt, returnUrl: answer.returnUrl },
+        )
       }),
   }
 }

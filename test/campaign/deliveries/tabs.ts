@@ -91,7 +91,7 @@ function openPage(
     if (isParting) return
     isParting = true
     if (port.kind === 'framed') core.leaving.close()
-    else core.leaving.part()
+    else void core.leaving.part()
     claims.push(ledger.claim({ kind: 'told of none', words: 'nothing, and was given another order,', tab }))
   }
   return { core, pay, inspect, part, start: () => start(core, pay) }
