@@ -9,6 +9,7 @@ import { texts as errors } from '../../locales/id/errors.ts'
 import { rowOf } from '../../src/contract/errors.ts'
 import type { CustomerReport } from '../../src/contract/reports.ts'
 import { eventually } from '../eventually.ts'
+import { createGate } from '../gate.ts'
 import { CUSTOMER, PASSWORD } from '../words.ts'
 import { axe, axeInBothLooks } from './axe.ts'
 import {
@@ -190,6 +191,24 @@ describe('an existing customer links', () => {
     await button(page, t['action.tryAgain']).click()
     await heading(page, t['bind.title']).waitFor()
     await agreeAndLink(page)
+    await heading(page, t['bindResult.title']).waitFor()
+  })
+
+  it('the way out is locked while the link is at the bank', async () => {
+    const journeyId = await rig.createJourney()
+    const page = await rig.merchant(
+      `<bank-bind journey-id="${journeyId}" proxy="${rig.url}/proxy"></bank-bind>`,
+    )
+    await untilConfirm(page, rig, 'id')
+    const way = createGate()
+    await page.route('**/confirm-binding-activation', async (route) => {
+      await way.passed
+      await route.continue()
+    })
+    await agreeAndLink(page)
+    const locked = page.locator('[part~=secondary][aria-disabled=true]')
+    await locked.filter({ hasText: t['bind.cancel'] }).waitFor()
+    way.open()
     await heading(page, t['bindResult.title']).waitFor()
   })
 })

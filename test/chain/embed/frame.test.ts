@@ -11,7 +11,7 @@ import { createHandover } from '../../../src/stores/payment/handover.ts'
 import { holds } from '../../holds.ts'
 import { CUSTOMER, PASSWORD, PIN } from '../../words.ts'
 import { linkThrough } from '../journey.ts'
-import { intercept } from '../network.ts'
+import { hold, intercept } from '../network.ts'
 import { chain, idle, memoryStorage, wholePay, start } from '../rig.ts'
 import { embed } from './page.ts'
 
@@ -99,6 +99,20 @@ describe('the events of a page with a frame', () => {
         assert.ok(!holds(passed, secret), secret)
     })
   }
+
+  it('a journey that is linked while the page sets another one is told', async () => {
+    const rig = await chain()
+    const journeyId = await rig.control.createJourney()
+    const { page, core } = await framed({ journeyId, flow: 'link', version: '2' }, rig)
+    const way = hold(rig, 'payment/confirm-binding-activation')
+    const linked = linkThrough(rig, core)
+    await way.question
+    const parting = page.shell.controls?.part()
+    way.answer()
+    await Promise.all([linked, parting])
+    await rig.timers.settle()
+    assert.equal(page.names().at(-1), 'bank-linked')
+  })
 
   it('a redirect that the page prevents opens no address', async () => {
     const rig = await chain()

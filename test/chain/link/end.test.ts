@@ -214,6 +214,14 @@ describe('back from the hosted page', () => {
     }
   })
 
+  it('without the receipt, within a day: the proxy remembers how it ended, and whose it is', async () => {
+    const page = await onHostedPage()
+    await page.link.logIn(PASSWORD)
+    await page.link.link(linkConsents(page.core))
+    await page.rig.control.advance(23 * 60 * 60)
+    assert.deepEqual(outcomesOf(await page.back(null)), ['bank-linked'])
+  })
+
   it('after a refused repeat: the way back is there, and says that it is linked', async () => {
     const page = await onHostedPage()
     await refusedAsRepeat(page)
