@@ -9,6 +9,7 @@ import {
   SUBJECT_LENGTH,
   type FrameEvent,
   type FrameMessage,
+  type FrameQuestion,
   type FrameState,
 } from '../../src/contract/frame.ts'
 import { OUTCOMES, type EventName } from '../../src/contract/outcomes.ts'
@@ -33,12 +34,18 @@ const PARTING_MS = 1_000
 const AFTER_PARTING: readonly EventName[] = ['bank-pending', 'bank-linked', 'bank-unlinked']
 
 interface FrameEvents {
+  /** Asks the merchant's page, and answers, unless the frame has asked something else since. */
+  ask(question: FrameQuestion, line: FrameLine): Promise<void>
+  /** The frame has loaded again, and waits for no answer. */
+  withdraw(): void
+  /** Nothing can come any more of what the merchant's page has approved. */
+  forget(): void
   /** Dispatches it for the merchant's page, and goes where it leads unless that page keeps the customer. */
   pass(event: FrameEvent, line: FrameLine): void
   state(): FrameState
   /** The attempt's end, as far as it was said. */
   outcome(): EventName | null
-  /** A confirm of an order was let go, and hasn't failed since. */
+  /** A confirm of an order was let go, and may still be paid. */
   isPaying(): boolean
   /** From now on only what can't be taken back goes to the page; resolved with the next outcome. */
   part(): Promise<void>
@@ -48,21 +55,31 @@ function frameEvents(shell: Shell, view: Window & typeof globalThis): FrameEvent
   let state: FrameState = {}
   let outcome: EventName | null = null
   let isPaying = false
+  /** The question that stands. */
+  let standing: string | undefined
   let parting: (() => void) | undefined
   const dispatch = ({ name, detail }: FrameEvent): boolean =>
     shell.element.dispatchEvent(
       new view.CustomEvent(name, { detail, cancelable: 'url' in detail, bubbles: true, composed: true }),
     )
   return {
+    async ask({ id, detail, state: newState }, line) {
+      state = newState
+      standing = id
+      const approved = await approvalOf(shell.element, detail)
+      if (standing !== id) return
+      if (approved && !shell.element.flow) isPaying = true
+      line.send({ do: 'answer', question: id, approved })
+    },
+    withdraw() {
+      standing = undefined
+    },
+    forget() {
+      isPaying = false
+      shell.onEvent?.()
+    },
     pass(event, line) {
       state = event.state
-      if (event.name === 'bank-confirm') {
-        void approvalOf(shell.element, event.detail).then((approved) => {
-          isPaying = approved && !shell.element.flow
-          line.send({ do: 'answer', approved })
-        })
-        return
-      }
       const isOutcome = (OUTCOMES as readonly string[]).includes(event.name)
       if (isOutcome) outcome = event.name
       if (event.name === 'bank-failed' || event.name === 'bank-cancelled') isPaying = false
@@ -147,6 +164,8 @@ function framedPage(shell: Shell, earlyFrame: EarlyFrame): FramedPage {
       hasBegun = true
       box.show()
     }
+    if (message.is === 'question') void events.ask(message, line)
+    if (message.is === 'unpaid') events.forget()
     if (message.is === 'event') events.pass(message, line)
     // The first screen may still be loading.
     if (!isShown) line.wait(FRAME_LOADING_MS)
@@ -164,6 +183,7 @@ function framedPage(shell: Shell, earlyFrame: EarlyFrame): FramedPage {
       if (event.data.protocol !== FRAME_PROTOCOL) return giveUp()
       box.onHello()
       isShown = false
+      events.withdraw()
       const { subject, ...request } = requestOf(element)
       line.open({
         ...pickSettings('frame', element),

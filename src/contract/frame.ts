@@ -7,14 +7,14 @@
 import { DIAGNOSTICS_ID } from './diagnosticsId.ts'
 import { isLanguage, type Language } from './language.ts'
 import type { PublicError } from './errors.ts'
-import type { EventDetails, EventName, Mode } from './outcomes.ts'
+import type { Detail, EventDetails, ToldName } from './outcomes.ts'
 import { ID } from './ids.ts'
-import { VERSIONS, type Flow, type Version } from './routes.ts'
+import { VERSIONS, type Flow, type Screen, type Version } from './routes.ts'
 import { eachSetting, isValueOf, type SettingsOf, type Theme } from './settings.ts'
 import { TOKEN_LENGTH } from './tokens.ts'
 
 /** Goes up when an older side would no longer understand a message. */
-export const FRAME_PROTOCOL = 2
+export const FRAME_PROTOCOL = 3
 /** Longest silence of a frame before the hosted page is offered, in ms. */
 export const FRAME_SILENCE_MS = 10_000
 /**
@@ -70,31 +70,40 @@ export interface Opening extends ElementLook, SettingsOf<'frame'> {
 
 /**
  * Element → frame, over the port. `handed`: the page around goes to the bank app, as it was asked · `used`:
- * the customer uses that page · `answer`: what it says to `bank-confirm`.
+ * the customer uses that page · `answer`: what it says to a question, which it names: another one may stand
+ * by now, of the same page or of one that has loaded since.
  */
 export type Command =
-  | { do: 'answer'; approved: boolean }
+  | { do: 'answer'; question: string; approved: boolean }
   | { do: 'retry' | 'back' | 'close' | 'focus' | 'ping' | 'handed' | 'used' }
   | ({ do: 'look' } & ElementLook)
 
 /** The result of `diagnose()`, as of the last event. */
 export type FrameState = Record<string, unknown>
 
-type FrameDetail<N extends EventName> = EventDetails[N] & { diagnosticsId: string; mode: Mode }
 export type FrameEvent = {
-  [N in EventName]: { is: 'event'; name: N; detail: FrameDetail<N>; state: FrameState }
-}[EventName]
+  [N in ToldName]: { is: 'event'; name: N; detail: Detail<N>; state: FrameState }
+}[ToldName]
+/** Asks the page around by `bank-confirm`. Withdraws the one before. */
+export interface FrameQuestion {
+  is: 'question'
+  /** Unlike any other, also of another load of the frame. */
+  id: string
+  detail: Detail<'bank-confirm'>
+  state: FrameState
+}
 
 /**
  * Frame → element, over the port. `drawn`: the first screen stands, and the app, which says `shown`, isn't
- * there yet.
+ * there yet · `unpaid`: nothing can come any more of what the page around has approved.
  */
 export type FrameMessage =
-  | { is: 'alive' | 'drawn' | 'shown' }
+  | { is: 'alive' | 'drawn' | 'shown' | 'unpaid' }
   /** px */
   | { is: 'height'; height: number }
   /** Asks to go to an address that no event announces: the support's telephone. */
   | { is: 'leave'; url: string }
+  | FrameQuestion
   | FrameEvent
 
 type Guard<T> = (value: unknown) => value is T
@@ -155,14 +164,15 @@ const error = shape<PublicError>({
   retryAfterMs: nullable(time),
   diagnosticsId: helpCode,
 })
+const screen = text<Screen>(/^[a-zA-Z]{1,40}$/)
 const order = { originReferenceNo: id }
 const journey = { journeyId: id }
 
 /** Event → the fields of its own detail. */
-const details: { [N in EventName]: Fields<EventDetails[N]> } = {
+const details: { [N in ToldName]: Fields<EventDetails[N]> } = {
   'bank-ready': {},
   'bank-load-error': { error },
-  'bank-step': { screen: text(/^[a-zA-Z]{1,40}$/), path: text(/^\/[\w/-]{0,63}$/) },
+  'bank-step': { screen, path: text(/^\/[\w/-]{0,63}$/) },
   'bank-otp-sent': { expiresAt: time, resendAt: time, resendsLeft: whole(99) },
   'bank-method-change': { method: text(/^[A-Z]{1,20}$/), pointAmount: time },
   'bank-installment-change': {
@@ -172,7 +182,6 @@ const details: { [N in EventName]: Fields<EventDetails[N]> } = {
     total: money,
     firstDueDate: text(/^\d{4}-\d\d-\d\d$/),
   },
-  'bank-confirm': { screen: text(/^[a-zA-Z]{1,40}$/) },
   'bank-redirect': { url, reason: text(/^[a-z]{1,20}$/) },
   'bank-handoff': { url },
   'bank-linked': journey,
@@ -180,10 +189,11 @@ const details: { [N in EventName]: Fields<EventDetails[N]> } = {
   'bank-succeeded': order,
   'bank-pending': order,
   'bank-failed': { ...order, error },
-  'bank-cancelled': { stage: text(/^[a-zA-Z]{1,40}$/) },
+  'bank-cancelled': { stage: screen },
   'bank-error': { error, fatal: flag },
 }
 
+const facets = { diagnosticsId: helpCode, mode: text(/^frame$/) }
 const isEvent = (value: Record<string, unknown>): boolean => {
   const { name } = value
   if (typeof name !== 'string' || !Object.hasOwn(details, name)) return false
@@ -191,9 +201,15 @@ const isEvent = (value: Record<string, unknown>): boolean => {
     is: text(/^event$/),
     name: text(/./),
     state: facts(1),
-    detail: shape({ ...details[name as EventName], diagnosticsId: helpCode, mode: text(/^frame$/) }),
+    detail: shape({ ...details[name as ToldName], ...facets }),
   })(value)
 }
+const isQuestion = shape({
+  is: text(/^question$/),
+  id,
+  state: facts(1),
+  detail: shape({ screen, ...facets }),
+})
 
 const isVersion: Guard<Version> = (value): value is Version => VERSIONS.some((version) => version === value)
 
@@ -239,10 +255,11 @@ export const isOpening: Guard<Opening> = shape<Opening>({
 export const isCommand: Guard<Command> = (value): value is Command =>
   shape({ do: text(/^(retry|back|close|focus|ping|handed|used)$/) })(value)
   || shape({ ...look, do: text(/^look$/) })(value)
-  || shape({ do: text(/^answer$/), approved: flag })(value)
+  || shape({ do: text(/^answer$/), question: id, approved: flag })(value)
 
 export const isMessage: Guard<FrameMessage> = (value): value is FrameMessage =>
-  shape({ is: text(/^(alive|drawn|shown)$/) })(value)
+  shape({ is: text(/^(alive|drawn|shown|unpaid)$/) })(value)
   || shape({ is: text(/^height$/), height: whole(100_000) })(value)
   || shape({ is: text(/^leave$/), url })(value)
+  || isQuestion(value)
   || (plain(value) && isEvent(value))

@@ -3,7 +3,13 @@
  * around it.
  */
 import { CANCELABLE } from '../contract/outcomes.ts'
-import { isCommand, type FrameEvent, type ElementLook, type FrameMessage } from '../contract/frame.ts'
+import {
+  isCommand,
+  type FrameEvent,
+  type FrameQuestion,
+  type ElementLook,
+  type FrameMessage,
+} from '../contract/frame.ts'
 import type { Carrier } from '../contract/sessionHeaders.ts'
 import { pickSettings } from '../contract/settings.ts'
 import { framedStorage, takesCookies } from './framedStorage.ts'
@@ -12,6 +18,7 @@ import type { Handshake } from './handshake.ts'
 import type { Controls, HostPort, ScreenSettings } from './port.ts'
 import { watchVisibility, type Visibility } from './visibility.ts'
 import { mockPage } from './mockPage.ts'
+import { randomBytes } from './random.ts'
 import { applyLook } from './applyLook.ts'
 
 export interface FramedPort extends HostPort {
@@ -45,8 +52,10 @@ export function framedPort(
   let unheard: 'back' | 'close' | undefined
   let onPort: (() => void) | undefined
   let onUse: (() => void) | undefined
-  let hearAnswer: ((isApproved: boolean) => void) | undefined
-  let lastAnswer: Promise<boolean> | undefined
+  /** The page around hasn't answered it yet. */
+  let question: { readonly id: string; answer(isApproved: boolean): void } | undefined
+  /** The page around has approved something, and believes that it may be paid. */
+  let isApproved = false
   const folder = new URL('.', location.href).href
   const { flow, version, subject } = opening
   const { isMock, mock } = mockPage(document)
@@ -71,8 +80,17 @@ export function framedPort(
   const visibility = () => (watching ??= watchVisibility(page))
 
   const send = (message: FrameMessage) => port.postMessage(message)
-  const sendEvent = (event: Pick<FrameEvent, 'name' | 'detail'>) =>
-    send({ is: 'event', ...event, state: controls?.diagnose() ?? {} } as FrameEvent)
+  // A task later: whatever was refused, withdrawn or sent meanwhile knows of it then.
+  const checkPaying = () =>
+    void page.setTimeout(() => {
+      if (!isApproved || question || !controls || controls.isPaying()) return
+      isApproved = false
+      send({ is: 'unpaid' })
+    })
+  const sendWithState = (message: Omit<FrameEvent, 'state'> | Omit<FrameQuestion, 'state'>) => {
+    send({ ...message, state: controls?.diagnose() ?? {} } as FrameEvent | FrameQuestion)
+    checkPaying()
+  }
   const measure = () => send(heightMessage(document, target))
   let look: ElementLook = opening
   const showLook = (now: ElementLook) => {
@@ -86,6 +104,14 @@ export function framedPort(
     listeners.forEach((listener) => listener())
   }
 
+  const hearAnswer = (id: string, approved: boolean) => {
+    if (id !== question?.id) return
+    question.answer(approved)
+    question = undefined
+    isApproved ||= approved
+    checkPaying()
+  }
+
   showLook(opening)
   new page.ResizeObserver(measure).observe(target)
   port.onmessage = ({ data }: MessageEvent<unknown>) => {
@@ -94,7 +120,7 @@ export function framedPort(
     else if (data.do === 'ping') send({ is: 'alive' })
     else if (data.do === 'handed') onPort?.()
     else if (data.do === 'used') onUse?.()
-    else if (data.do === 'answer') hearAnswer?.(data.approved)
+    else if (data.do === 'answer') hearAnswer(data.question, data.approved)
     else if (controls) controls[data.do]()
     else if (data.do === 'back' || data.do === 'close') unheard = data.do
   }
@@ -110,19 +136,18 @@ export function framedPort(
       return () => listeners.delete(listener)
     },
     emit(name, detail) {
-      sendEvent({ name, detail })
+      sendWithState({ is: 'event', name, detail })
       // Only the element can ask whether the merchant's page lets the customer leave, and then leaves by
       // itself.
       return !(CANCELABLE as readonly string[]).includes(name)
     },
     approve(detail) {
-      const ask = () =>
-        new Promise<boolean>((resolve) => {
-          hearAnswer = resolve
-          sendEvent({ name: 'bank-confirm', detail })
-        })
-      // An answer doesn't say which question it is about: that of one that was withdrawn is waited for.
-      return (lastAnswer = lastAnswer?.then(ask) ?? ask())
+      question?.answer(false)
+      return new Promise((answer) => {
+        const id = randomBytes(16).join('-')
+        question = { id, answer }
+        sendWithState({ is: 'question', id, detail })
+      })
     },
     attach(next) {
       controls = next

@@ -19,24 +19,28 @@ type Rig = Awaited<ReturnType<typeof chain>>
 type EmittedEvent = { name: EventName; detail: Record<string, unknown> }
 type Core = ReturnType<Rig['element']>['core']
 
-/** An order or journey in a frame: its stores, and the merchant's page around it. */
-async function framed(
-  request: Parameters<typeof embed>[1],
-  rig: Rig,
-): Promise<{ page: ReturnType<typeof embed>; port: HostPort; core: Core }> {
-  const page = embed(rig.timers, request)
-  const port = await page.load()
+/** The app's stores, with the controls that the screens would offer. */
+function attached(rig: Rig, port: HostPort): { port: HostPort; core: Core } {
   const { core } = rig.element({}, undefined, {}, port)
   port.attach({
     retry: () => undefined,
     back: () => undefined,
     close: () => core.leaving.close(),
     part: () => undefined,
-    isPaying: () => false,
+    isPaying: () => core.leaving.mayBePaying(),
     focus: () => undefined,
     diagnose: core.diagnose,
   })
-  return { page, port, core }
+  return { port, core }
+}
+
+/** An order or journey in a frame: its stores, and the merchant's page around it. */
+async function framed(
+  request: Parameters<typeof embed>[1],
+  rig: Rig,
+): Promise<{ page: ReturnType<typeof embed>; port: HostPort; core: Core }> {
+  const page = embed(rig.timers, request)
+  return { page, ...attached(rig, await page.load()) }
 }
 
 async function payThrough(rig: Rig, core: Core): Promise<void> {
@@ -141,6 +145,114 @@ describe('the events of a page with a frame', () => {
     await ended
     await rig.timers.pass(10_000)
     assert.equal((await rig.control.debitsOf(originReferenceNo)).length, 1)
+  })
+
+  /** A page that thinks about each step; its answers, in the order of its questions. */
+  const thoughtful = async () => {
+    const rig = await chain()
+    const originReferenceNo = await rig.control.createOrder()
+    const page = embed(rig.timers, { originReferenceNo })
+    const answers: ((isApproved: boolean) => void)[] = []
+    page.shell.element.addEventListener('bank-confirm', (event) =>
+      (event as BankEvent<'bank-confirm'>).detail.until(new Promise((resolve) => answers.push(resolve))),
+    )
+    /** The frame has loaded: its stores, at the PIN. */
+    const load = async () => {
+      const { core } = attached(rig, await page.load())
+      const pay = wholePay(core)
+      await start(core, pay)
+      await pay.review()
+      return { core, pay }
+    }
+    const answer = async (turn: number, isApproved: boolean) => {
+      answers[turn]!(isApproved)
+      await rig.timers.pass(0)
+    }
+    const debits = async () => {
+      await rig.timers.pass(10_000)
+      return (await rig.control.debitsOf(originReferenceNo)).length
+    }
+    const isPaying = () => page.shell.controls?.isPaying()
+    const questions = () => page.names().filter((name) => name === 'bank-confirm').length
+    return { rig, page, load, answers, answer, debits, isPaying, questions }
+  }
+
+  it('a late answer is none to what a frame that has loaded again asks', async () => {
+    const { rig, load, answer, debits, isPaying, questions } = await thoughtful()
+    const first = await load()
+    void first.pay.confirm(PIN)
+    await rig.timers.settle()
+    first.core.destroy()
+    const { core, pay } = await load()
+    const confirming = pay.confirm(PIN)
+    await rig.timers.settle()
+    assert.equal(questions(), 2)
+    await answer(0, true)
+    assert.equal(isPaying(), false)
+    await answer(1, false)
+    await confirming
+    assert.equal(core.problems.dialog.get()?.name, 'STOPPED_BY_MERCHANT')
+    assert.equal(await debits(), 0)
+  })
+
+  it('a late answer is none to a frame that has loaded again and asks nothing', async () => {
+    const { rig, load, answer, isPaying } = await thoughtful()
+    const { core, pay } = await load()
+    void pay.confirm(PIN)
+    await rig.timers.settle()
+    core.destroy()
+    await load()
+    await answer(0, true)
+    assert.equal(isPaying(), false)
+  })
+
+  it('a late answer is none to what is asked after a step back; each is asked at once, or never', async () => {
+    const { rig, page, load, answer, debits, questions } = await thoughtful()
+    const { core, pay } = await load()
+    const withdrawn = pay.confirm(PIN)
+    await rig.timers.settle()
+    core.nav.back()
+    await withdrawn
+    await pay.review()
+    const confirming = pay.confirm(PIN)
+    await rig.timers.settle()
+    assert.equal(questions(), 2)
+    await answer(0, true)
+    core.leaving.close()
+    await answer(1, true)
+    await confirming
+    await rig.timers.settle()
+    assert.deepEqual([await debits(), page.names().at(-1)], [0, 'bank-cancelled'])
+  })
+
+  it('a payment is under way from the yes to it until it is refused or withdrawn', async () => {
+    const { rig, load, answers, answer, isPaying } = await thoughtful()
+    const { core, pay } = await load()
+    const wrong = pay.confirm('000001')
+    await rig.timers.settle()
+    const { question, answer: release } = hold(rig, 'payment/payment-order-confirm')
+    answers[0]!(true)
+    await question
+    assert.equal(isPaying(), true)
+    release()
+    await wrong
+    await rig.timers.pass(0)
+    assert.deepEqual([core.problems.fields.get().pin?.name, isPaying()], ['PIN_WRONG', false])
+
+    const withdrawn = pay.confirm(PIN)
+    await rig.timers.settle()
+    core.nav.back()
+    await withdrawn
+    await answer(1, true)
+    assert.equal(isPaying(), false)
+
+    await pay.review()
+    const confirming = pay.confirm(PIN)
+    await rig.timers.settle()
+    await answer(2, true)
+    await confirming
+    await rig.timers.pass(0)
+    assert.equal(isPaying(), true)
   })
 
   it('an outcome is emitted once, also after the frame has loaded again', async () => {

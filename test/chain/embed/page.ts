@@ -280,6 +280,7 @@ export function embed(
       },
       location: new URL(HOSTED),
       sessionStorage: memoryStorage(),
+      setTimeout: (task: () => void, ms = 0) => timers.setTimeout(task, ms),
       ResizeObserver: Unmoved,
     })
     const target = Object.assign(new FakeElement('main'), {

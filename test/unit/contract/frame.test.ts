@@ -36,7 +36,6 @@ const events = [
     total: '3.50',
     firstDueDate: '2026-12-01',
   }),
-  event('bank-confirm', { screen: 'payment' }),
   event('bank-redirect', { url: 'https://shop.example/thanks', reason: 'paid' }),
   event('bank-handoff', { url: 'https://app.bank.example/pay/1' }),
   event('bank-linked', { journeyId: 'jn-5Kx2Qw81' }),
@@ -47,17 +46,25 @@ const events = [
   event('bank-cancelled', { stage: 'payment' }),
   event('bank-error', { error, fatal: false }),
 ]
+const question = {
+  is: 'question',
+  id: '255-0-17',
+  detail: { ...common, screen: 'payment' },
+  state: {},
+}
 const messages = [
   ...events,
+  question,
   { is: 'alive' },
   { is: 'shown' },
+  { is: 'unpaid' },
   { is: 'height', height: 640 },
   { is: 'leave', url: 'tel:+62215000123' },
 ]
 const commands = [
   ...['retry', 'back', 'close', 'focus', 'ping', 'handed'].map((name) => ({ do: name })),
   { do: 'look', ...look },
-  { do: 'answer', approved: true },
+  { do: 'answer', question: question.id, approved: true },
 ]
 const hello = { bank: 'hello', protocol: FRAME_PROTOCOL }
 const all = [...messages, ...commands, hello, opening]
@@ -89,7 +96,7 @@ describe('messages', () => {
       [false, true, true, false],
     )
   })
-  test('include every event', () => assert.equal(new Set(events.map(({ name }) => name)).size, 16))
+  test('include every event that tells', () => assert.equal(new Set(events.map(({ name }) => name)).size, 15))
   test('of cancelable events that lead away have an address, and no others', () => {
     assert.deepEqual(
       events.filter(({ detail }) => 'url' in detail).map(({ name }) => name),
