@@ -6,10 +6,10 @@
 /** An amount of Indonesian rupiah in sen. */
 export type Sen = bigint & { readonly unit: 'sen' }
 
-/** An amount as it travels: digits, a dot, two decimals. */
+/** An amount as it travels: digits, a dot, two decimals. One spelling each, so that texts can be compared. */
 export type WireMoney = string
 
-export const WIRE_MONEY = /^\d{1,13}\.\d{2}$/
+export const WIRE_MONEY = /^(?:0|[1-9]\d{0,12})\.\d{2}$/
 
 export const sen = (amount: bigint): Sen => amount as Sen
 

@@ -11,6 +11,19 @@ test('property: wire money converts to sen and back without change, and without 
       assert.equal(senToWire(parseSen(wire)), wire)
     }),
   )
-  for (const bad of ['', '1', '1.0', '1,00', '-1.00', '1e3.00', ' 1.00', 'NaN', '1.000'])
+  for (const bad of [
+    '01.00',
+    '00.00',
+    '0150000.00',
+    '',
+    '1',
+    '1.0',
+    '1,00',
+    '-1.00',
+    '1e3.00',
+    ' 1.00',
+    'NaN',
+    '1.000',
+  ])
     assert.throws(() => parseSen(bad), RangeError, bad)
 })

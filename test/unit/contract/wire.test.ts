@@ -138,8 +138,18 @@ const bodies = {
 
 /** Values that aren't an amount: that is a text of digits and two decimals alone. */
 const wrong = fc.oneof(
-  fc.string().filter((candidate) => !/^\d{1,13}\.\d{2}$/.test(candidate)),
-  fc.constantFrom<unknown>('1', '1.0', '1,00', '-1.00', '1e3.00', ' 1.00', '1.00\n', '10000000000000.00'),
+  fc.string().filter((candidate) => !/^(?:0|[1-9]\d{0,12})\.\d{2}$/.test(candidate)),
+  fc.constantFrom<unknown>(
+    '1',
+    '1.0',
+    '1,00',
+    '-1.00',
+    '1e3.00',
+    ' 1.00',
+    '01.00',
+    '1.00\n',
+    '10000000000000.00',
+  ),
   fc.double(),
   fc.integer(),
   amount,
