@@ -10,14 +10,23 @@ export interface ShopOrder {
   readonly amount: string
   readonly status: string
 }
+/** A notification, as it came. A missing header is undefined, or null of a web-standard `Headers`. */
+export interface News {
+  /** Of the address, without its query. */
+  readonly path: string
+  /** X-TIMESTAMP. */
+  readonly timestamp: string | null | undefined
+  /** X-SIGNATURE. */
+  readonly signature: string | null | undefined
+  readonly body: string
+}
+/** Called again by the next news of an order after it has failed. */
+export type Deliver = (order: ShopOrder) => unknown
 export interface Shop {
   open(order: { amount: string; notifyUrl: string; [info: string]: string }): Promise<ShopOrder>
-  hear(path: string, headers: Readonly<Record<string, string | string[] | undefined>>, body: string): boolean
+  /** Rejects where it couldn't be delivered. */
+  hear(news: News): Promise<boolean>
   look(ref: string): Promise<Pick<ShopOrder, 'ref' | 'status' | 'amount'>>
 }
-export function createShop(bank: Credentials, deliver: (order: ShopOrder) => void): Shop
-export function startShop(
-  bank: Credentials,
-  port: number,
-  deliver: (order: ShopOrder) => void,
-): Promise<Server>
+export function createShop(bank: Credentials, deliver: Deliver): Shop
+export function startShop(bank: Credentials, port: number, deliver: Deliver): Promise<Server>

@@ -13,7 +13,8 @@ const sha256 = (body) => createHash('sha256').update(body).digest('hex')
 /**
  * @param {object} bank what the bank has given: url, clientKey, clientSecret, partnerId, channelId,
  *   privateKey, bankPublicKey
- * @param {(order: object) => void} deliver called once for each order that is paid
+ * @param {(order: object) => void | Promise<void>} deliver called once for each order that is paid; after it
+ *   has failed, again by the next news of that order
  */
 export function createShop(bank, deliver) {
   /** Our own number of an order → what we know of it. In a real shop this is the database. */
@@ -60,23 +61,28 @@ export function createShop(bank, deliver) {
     return answer.json()
   }
 
-  /** The bank's word about an order. What was paid is compared with what we asked for. */
-  function settle(order, { latestTransactionStatus, amount }) {
+  /** The bank's word about an order, kept before it is answered: what we have answered never comes again. */
+  async function settle(order, { latestTransactionStatus, amount }) {
+    // The amount paid is compared with the one we asked for.
     if (amount.value !== order.amount)
       throw new Error(`${order.number}: paid ${amount.value}, not ${order.amount}`)
     // A notification may come twice, or after a later one.
     if (order.status === '04') return
     order.status = latestTransactionStatus
-    if (latestTransactionStatus !== '00' || order.isDelivered) return
-    order.isDelivered = true
-    deliver(order)
+    if (latestTransactionStatus !== '00') return
+    // News that come meanwhile wait for the same delivery; a failed one is forgotten.
+    order.delivery ??= (async () => deliver(order))().catch((error) => {
+      order.delivery = undefined
+      throw error
+    })
+    await order.delivery
   }
 
   return {
     /** @returns the order's `ref`, the element's origin-reference-no */
     async open({ amount, notifyUrl, ...additionalInfo }) {
       const number = `INV-${randomUUID()}`
-      const order = { number, amount, status: '03', isDelivered: false }
+      const order = { number, amount, status: '03', delivery: undefined }
       // Stored before the bank is asked: its answer may be lost, and the order paid all the same.
       orders.set(number, order)
       const opened = await ask('/v1.0/debit/payment-host-to-host', {
@@ -90,17 +96,19 @@ export function createShop(bank, deliver) {
       return order
     },
 
-    /** Takes a notification; true if it is the bank's, and of an order of ours. */
-    hear(path, headers, body) {
-      const signed = ['POST', path, sha256(body), headers['x-timestamp']].join(':')
-      const verifier = createVerify('RSA-SHA256').update(signed)
-      if (!verifier.verify(bank.bankPublicKey, headers['x-signature'] ?? '', 'base64')) return false
+    /**
+     * Takes a notification, by its headers X-TIMESTAMP and X-SIGNATURE.
+     * @returns true if it is the bank's, and of an order of ours, once that is delivered
+     */
+    async hear({ path, timestamp, signature, body }) {
+      const verifier = createVerify('RSA-SHA256').update(['POST', path, sha256(body), timestamp].join(':'))
+      if (!verifier.verify(bank.bankPublicKey, signature ?? '', 'base64')) return false
       const news = JSON.parse(body)
       const order = orders.get(news.originalPartnerReferenceNo)
       if (!order) return false
       order.ref ??= news.originalReferenceNo
       if (order.ref !== news.originalReferenceNo) return false
-      settle(order, news)
+      await settle(order, news)
       return true
     },
 
@@ -109,7 +117,7 @@ export function createShop(bank, deliver) {
       const order = [...orders.values()].find((candidate) => candidate.ref === ref)
       const word = await ask('/v1.0/debit/status', { originalReferenceNo: ref, serviceCode: '54' })
       if (word.responseCode !== '2005500') throw new Error(word.responseMessage)
-      if (order) settle(order, { ...word, amount: word.transAmount })
+      if (order) await settle(order, { ...word, amount: word.transAmount })
       return { ref, status: word.latestTransactionStatus, amount: word.transAmount.value }
     },
   }
@@ -124,8 +132,8 @@ export async function startShop(bank, port, deliver) {
   const shop = createShop(bank, deliver)
   const origin = () => `http://127.0.0.1:${server.address().port}`
   const answers = {
-    'POST /shop/notify': async (body, path, headers) =>
-      shop.hear(path, headers, body)
+    'POST /shop/notify': async (body, path, { 'x-timestamp': timestamp, 'x-signature': signature }) =>
+      (await shop.hear({ path, timestamp, signature, body }))
         ? [200, { responseCode: '2005600', responseMessage: 'Successful' }]
         : [401, { responseCode: '4015600', responseMessage: 'Unauthorized. X-SIGNATURE' }],
     'POST /shop/orders': async (body) => {
@@ -148,9 +156,19 @@ export async function startShop(bank, port, deliver) {
   return server
 }
 
+/** The credentials that a bank would give, from the demo's sandbox bank; rejects where none answers. */
+async function credentialsFrom(demo) {
+  const answer = await fetch(new URL('/sandbox/merchant-api', demo))
+  if (!answer.ok) throw new Error(`${answer.status}`)
+  return answer.json()
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const demo = process.env.DEMO ?? 'http://localhost:8080'
-  const bank = await (await fetch(`${demo}/sandbox/merchant-api`)).json()
+  const { DEMO = 'http://localhost:8080' } = process.env
+  const bank = await credentialsFrom(DEMO).catch(() => {
+    console.error(`DEMO: no demo answers at "${DEMO}"; \`npm start\` starts it at http://localhost:8080.`)
+    process.exit(1)
+  })
   const server = await startShop(bank, Number(process.env.PORT ?? 8090), ({ number, amount }) =>
     console.log(`paid: ${number}, Rp${amount}`),
   )

@@ -1,17 +1,22 @@
 /** The demo shop's own server beside the sandbox bank: it delivers each paid order once. */
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { createServer } from 'node:http'
 import { after, before, describe, it } from 'node:test'
 import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import {
   createShop,
   startShop,
   type Credentials,
+  type News,
   type Shop,
   type ShopOrder,
 } from '../../../demo/shop/shop.mjs'
 import { startSandbox, type RunningSandbox } from '../../../src/sandbox/node.ts'
 import { APP_ID, publicJwk } from '../sandbox/bench.ts'
 import { createMerchant } from '../sandbox/snap/merchant.ts'
+import { textOf } from '../../pages.ts'
 
 const NOTIFY = 'http://127.0.0.1:9/shop/notify'
 
@@ -25,8 +30,19 @@ describe("the demo shop's own server", () => {
     (
       await fetch(`${bank.url}/sandbox/${path}`, body && { method: 'POST', body: JSON.stringify(body) })
     ).json()
-  const hear = (at: number, change = (body: string) => body) =>
-    shop.hear('/shop/notify', heard.at(at)?.headers ?? {}, change(heard.at(at)?.body ?? ''))
+  const newsAt = (at: number): News => {
+    const { headers = {}, body = '' } = heard.at(at) ?? {}
+    return {
+      path: '/shop/notify',
+      timestamp: headers['x-timestamp'],
+      signature: headers['x-signature'],
+      body,
+    }
+  }
+  const hear = (at: number, change = (body: string) => body) => {
+    const news = newsAt(at)
+    return shop.hear({ ...news, body: change(news.body) })
+  }
   const paidOrder = async () => {
     const order = await shop.open({ amount: '150000.00', notifyUrl: NOTIFY })
     await control('app', { originReferenceNo: order.ref })
@@ -50,18 +66,44 @@ describe("the demo shop's own server", () => {
 
   it('hears of a payment twice, and delivers once', async () => {
     const { number } = await paidOrder()
-    assert.ok(hear(-1) && hear(-1))
+    assert.ok((await hear(-1)) && (await hear(-1)))
     assert.deepEqual(
       delivered.map((order) => order.number),
       [number],
     )
   })
 
+  it('says that it has heard once the order is delivered: after a failure the next one delivers', async () => {
+    const failures = ['database away', 'database away']
+    const taken: ShopOrder[] = []
+    const other = createShop(credentials, async (order) => {
+      await Promise.resolve()
+      const failure = failures.shift()
+      if (failure !== undefined) throw new Error(failure)
+      taken.push(order)
+    })
+    const { ref } = await other.open({ amount: '150000.00', notifyUrl: NOTIFY })
+    await control('app', { originReferenceNo: ref })
+    const last = newsAt(-1)
+    const news = () => other.hear(last)
+    await assert.rejects(news(), /database away/)
+    // Two at a time are one delivery, which fails for both.
+    const both = await Promise.allSettled([news(), news()])
+    assert.deepEqual(
+      both.map(({ status }) => status),
+      ['rejected', 'rejected'],
+    )
+    assert.deepEqual(failures, [])
+    assert.deepEqual(await Promise.all([news(), news()]), [true, true])
+    await other.look(ref)
+    assert.equal(taken.length, 1)
+  })
+
   it('asks the bank where a notification is lost, and delivers once', async () => {
     delivered.length = 0
     const { ref } = await paidOrder()
     assert.equal((await shop.look(ref)).status, '00')
-    assert.ok(hear(-1))
+    assert.ok(await hear(-1))
     assert.equal(delivered.length, 1)
   })
 
@@ -76,7 +118,7 @@ describe("the demo shop's own server", () => {
       refundAmount: { value: '150000.00', currency: 'IDR' },
     })
     await control('clock')
-    assert.ok(hear(-1) && hear(late))
+    assert.ok((await hear(-1)) && (await hear(late)))
     assert.equal(delivered.length, 0)
   })
 
@@ -90,17 +132,16 @@ describe("the demo shop's own server", () => {
       latestTransactionStatus: '00',
     }
     assert.equal(
-      shop.hear('/shop/notify', { 'x-signature': 'AAAA', 'x-timestamp': '' }, JSON.stringify(forged)),
+      await shop.hear({
+        path: '/shop/notify',
+        timestamp: '',
+        signature: 'AAAA',
+        body: JSON.stringify(forged),
+      }),
       false,
     )
-    assert.equal(
-      hear(-1, () => JSON.stringify(forged)),
-      false,
-    )
-    assert.equal(
-      hear(-1, (body) => body.replace('150000', '1')),
-      false,
-    )
+    assert.equal(await hear(-1, () => JSON.stringify(forged)), false)
+    assert.equal(await hear(-1, (body) => body.replace('150000', '1')), false)
     assert.equal(delivered.length, 0)
   })
 
@@ -137,13 +178,51 @@ describe("the demo shop's own server", () => {
     await assert.rejects(shop.open({ amount: '150000.00', notifyUrl: NOTIFY }), /ECONNRESET/)
     lossy.mock.restore()
     await control('app', { originReferenceNo: opening.referenceNo })
-    assert.ok(hear(-1))
+    assert.ok(await hear(-1))
     assert.deepEqual(
       delivered.map(({ number, ref }) => [number, ref]),
       [[opening.partnerReferenceNo, opening.referenceNo]],
     )
   })
 
-  it('says what the bank says of a wrong order', () =>
-    assert.rejects(shop.open({ amount: '1', notifyUrl: NOTIFY }), /Invalid Field Format amount\.value/))
+  it('says what the bank says of a wrong order', async () => {
+    // The second one the bank would write otherwise in its notification.
+    for (const amount of ['1', '0150000.00'])
+      await assert.rejects(shop.open({ amount, notifyUrl: NOTIFY }), /Invalid Field Format amount\.value/)
+  })
+
+  it("knows what is from the bank as the elements' page does, by no server's kind of headers", async () => {
+    await paidOrder()
+    const [, example = ''] = /```js\n(import \{ createHash[^]*?)```/.exec(textOf('elements/README.md')) ?? []
+    const source = `${example}\nexport { isFromBank }`
+    const { isFromBank } = (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as {
+      isFromBank: (news: News, key?: string) => boolean
+    }
+    const news = newsAt(-1)
+    const key = credentials['bankPublicKey']
+    assert.ok(isFromBank(news, key))
+    assert.ok(!isFromBank({ ...news, body: `${news.body} ` }, key))
+    assert.ok(!isFromBank({ ...news, timestamp: null, signature: null }, key))
+  })
+
+  it('names DEMO and how to start it where no demo answers', async () => {
+    const other = createServer((_request, response) => response.end('<!doctype html>'))
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const html = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+    for (const demo of ['localhost:8080', 'http://127.0.0.1:9', html]) {
+      const said = await new Promise((resolve) =>
+        execFile(
+          process.execPath,
+          [fileURLToPath(new URL('../../../demo/shop/shop.mjs', import.meta.url))],
+          { env: { ...process.env, DEMO: demo, PORT: '0' } },
+          (error, _stdout, stderr) => resolve([error?.code, stderr]),
+        ),
+      )
+      assert.deepEqual(said, [
+        1,
+        `DEMO: no demo answers at "${demo}"; \`npm start\` starts it at http://localhost:8080.\n`,
+      ])
+    }
+    other.close()
+  })
 })
