@@ -34,18 +34,18 @@ export const bankSandbox = (base: string, fetch: typeof globalThis.fetch = globa
 
 /**
  * An order's id for MOCK: `mockOrder('failed-once')` is `test-failed-once`; `name` distinguishes orders of
- * one page.
+ * one page. Throws RangeError on a scenario that there is none of.
  */
 export const mockOrder = (
   scenario: OrderScenario = 'success',
   options: { readonly customer?: Customer; readonly name?: string } = {},
-): string => names.mockId(options.name ?? 'test', scenario, options.customer)
+): string => names.mockId(names.orderTitles, options.name ?? 'test', scenario, options.customer)
 
-/** A journey's id for MOCK. */
+/** A journey's id for MOCK. Throws RangeError likewise. */
 export const mockJourney = (
   scenario: JourneyScenario = 'prefilled',
   options: { readonly customer?: Customer; readonly name?: string } = {},
-): string => names.mockId(options.name ?? 'test', scenario, options.customer)
+): string => names.mockId(names.journeyTitles, options.name ?? 'test', scenario, options.customer)
 
 /** The password, PIN and so on of every seeded customer of MOCK and the sandbox bank. */
 export const seeded: { readonly password: string; readonly pin: string } = names.seeded

@@ -14,6 +14,7 @@ import { DEFAULT_MERCHANT, merchants } from './merchants.ts'
 import { APP_ACTIONS, describeOrder, finishInApp, openJourney, openOrder } from './open.ts'
 import {
   journeyScenarios,
+  noScenario,
   orderScenarios,
   scenarioOf,
   titlesOf,
@@ -104,7 +105,7 @@ function read<S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutpu
 
 function entryOf<T>(table: Readonly<Record<string, T>>, name: string): T {
   const match = scenarioOf(table, name)
-  if (!match) throw new Unusable(`No scenario ${name}; there are ${Object.keys(table).join(', ')}`)
+  if (!match) throw new Unusable(noScenario(table, name))
   return match
 }
 

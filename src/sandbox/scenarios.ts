@@ -166,3 +166,7 @@ export const titlesOf = (table: Readonly<Record<string, { readonly title: string
 /** A scenario by name; undefined when there is none. */
 export const scenarioOf = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined
+
+/** The sentence for a name that no scenario has. */
+export const noScenario = (table: Readonly<Record<string, unknown>>, name: string): string =>
+  `No scenario ${name}; there are ${Object.keys(table).join(', ')}`
