@@ -1,15 +1,7 @@
 /** The customer's credential: given after a code or a password, required by the calls after login. */
-import type { CallName } from '../contract/endpoints.ts'
 import type { Context } from './context.ts'
 import { BankRefusal } from './refusal.ts'
 import type { Journey } from './store.ts'
-
-/** Calls after login. Payments aren't among them: the PIN authorises those. */
-const DEMANDED: readonly CallName[] = [
-  'payment/confirm-binding-activation',
-  'password/set-password',
-  'account/unbinding',
-]
 
 /** A credential of another journey or order is refused by every call. */
 export function checkPresented(subject: string | undefined, { store, credential }: Context): void {
@@ -18,9 +10,11 @@ export function checkPresented(subject: string | undefined, { store, credential 
   if (owner !== undefined && owner !== subject) throw new BankRefusal('SESSION_MISMATCH')
 }
 
-/** Refuses later steps of a journey without the credential of its last step. */
-export function checkCredential(journey: Journey, call: CallName, { store, credential }: Context): void {
+/**
+ * Refuses later steps of a journey without the credential of its last step: whoever proved a number before
+ * another tab proved one would register or link that one. The PIN authorises payments.
+ */
+export function checkCredential(journey: Journey, { store, credential }: Context): void {
   const current = store.credentials.get(journey.id)
-  if (current === undefined || !DEMANDED.includes(call)) return
-  if (credential !== current) throw new BankRefusal('SESSION_REQUIRED')
+  if (current !== undefined && credential !== current) throw new BankRefusal('SESSION_REQUIRED')
 }

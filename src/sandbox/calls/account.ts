@@ -47,6 +47,7 @@ export const account: Handlers<
     const journey = journeyOf(journeyId, 'account/create-account', context)
     if (journey.account === 'OPEN_APP') throw new BankRefusal('MUST_OPEN_APP')
     if (journey.account === null || journey.customer === null) throw new BankRefusal('STEP_OUT_OF_ORDER')
+    checkCredential(journey, context)
     const owner = store.customers.get(journey.customer)
     if (owner?.password) throw new BankRefusal('ACCOUNT_EXISTS')
     const name = tidyName(fullName)
@@ -73,7 +74,7 @@ export const account: Handlers<
   'payment/confirm-binding-activation'({ journeyId, consents, witness }, context) {
     const { store, settings, now } = context
     const journey = journeyOf(journeyId, 'payment/confirm-binding-activation', context, { finishedToo: true })
-    checkCredential(journey, 'payment/confirm-binding-activation', context)
+    checkCredential(journey, context)
     if (journey.finished && journey.finished.what !== 'linked') throw new BankRefusal('JOURNEY_FINISHED')
     if (!journey.finished) {
       const customer = journey.customer === null ? undefined : store.customers.get(journey.customer)
@@ -91,7 +92,7 @@ export const account: Handlers<
   },
   'account/unbinding'({ journeyId }, context) {
     const journey = journeyOf(journeyId, 'account/unbinding', context, { finishedToo: true })
-    checkCredential(journey, 'account/unbinding', context)
+    checkCredential(journey, context)
     if (journey.finished && journey.finished.what !== 'unlinked') throw new BankRefusal('JOURNEY_FINISHED')
     if (!journey.finished) {
       const customer = linkedCustomer(journey, context)

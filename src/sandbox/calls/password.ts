@@ -45,7 +45,7 @@ export const password: Handlers<
     const journey = journeyOf(journeyId, 'password/set-password', context)
     const customer = journey.customer === null ? undefined : context.store.customers.get(journey.customer)
     if (journey.account === null || !customer) throw new BankRefusal('STEP_OUT_OF_ORDER')
-    checkCredential(journey, 'password/set-password', context)
+    checkCredential(journey, context)
     if (customer.password !== null) throw new BankRefusal('PASSWORD_ALREADY_SET')
     if (!journey.registered) throw new BankRefusal('STEP_OUT_OF_ORDER')
     const secret = consumeSecret(openSecret, journey.id, context)

@@ -10,6 +10,7 @@ import type { Core } from '../../../src/stores/core/core.ts'
 import { rowOf } from '../../../src/contract/errors.ts'
 import type { Consent } from '../../../src/contract/payloads/fields.ts'
 import { PASSWORD } from '../../words.ts'
+import { answerCaptchas, linking, prove, register } from '../journey.ts'
 import { loseAnswer } from '../network.ts'
 import { chain, memoryStorage, namesOf, type ElementRecord, wholeLink } from '../rig.ts'
 
@@ -60,6 +61,29 @@ test('nobody but the customer whose code was right says whose account it becomes
   )
   await link.setPassword(PASSWORD)
   assert.equal(record.screens.at(-1), 'termsOfUse')
+})
+
+test('a registration goes to nobody else whose number another tab of the journey has proved since', async () => {
+  const tab = await linking()
+  await prove(tab, '81200000041')
+  const { core, record } = tab.rig.element(
+    { flow: 'link', subject: tab.journeyId },
+    tab.rig.copyOf(tab.storage),
+  )
+  const link = wholeLink(core)
+  await Promise.all([core.session.connect(), link.load()])
+  answerCaptchas(core)
+  await tab.rig.control.advance(61)
+  await prove({ rig: tab.rig, link }, '81200000042')
+  assert.equal(record.screens.at(-1), 'register')
+  await register(tab)
+  assert.equal(tab.core.problems.dialog.get()?.name, 'STEP_OUT_OF_ORDER')
+  assert.deepEqual(
+    [...tab.rig.sandbox.store().customers.values()].filter(({ email }) => email === 'siti@example.com'),
+    [],
+  )
+  await register({ core, link })
+  assert.equal(record.screens.at(-1), 'createPassword')
 })
 
 test('a new customer registers, sets a password, agrees, and is linked', async () => {
