@@ -2,7 +2,7 @@
  * A bank of somebody else's: what can't be done by its calls is done by commands of its own, out of given
  * references, or asked of the person at the terminal.
  */
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { ID } from '../../contract/ids.ts'
 import { maskedMsisdn } from '../../domain/formatPhone.ts'
 import type { JourneyKind, OrderKind } from '../kinds.ts'
@@ -20,18 +20,40 @@ export interface CommandOptions {
 }
 
 const LIMIT_MS = 120_000
+const HAS_GROUPS = process.platform !== 'win32'
+
+/** Ends a command with all that its shell has started, which would hold its output open. */
+function end(child: ChildProcess): void {
+  try {
+    if (HAS_GROUPS && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+    else child.kill('SIGKILL')
+  } catch {
+    // Nobody of the group is left.
+  }
+  child.stdout?.destroy()
+}
 
 /** Runs a command with a line of JSON on its input; answers what it printed, without spaces around it. */
 function ask(flag: string, command: string, question: object): Promise<string> {
   const line = JSON.stringify(question)
   return new Promise((resolve, reject) => {
-    const child = spawn(command, { shell: true, stdio: ['pipe', 'pipe', 'inherit'], timeout: LIMIT_MS })
+    const child = spawn(command, {
+      shell: true,
+      stdio: ['pipe', 'pipe', 'inherit'],
+      // A group of its own.
+      detached: HAS_GROUPS,
+    })
+    const timer = setTimeout(() => {
+      reject(new Stop(`${flag} gave no answer within ${LIMIT_MS / 1000} s.`))
+      end(child)
+    }, LIMIT_MS)
     let output = ''
     child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
     // A command that reads nothing may be gone already.
     child.stdin.on('error', () => undefined).end(`${line}\n`)
     child.on('error', (error) => reject(new Stop(`${flag} can't be run: ${error.message}`)))
     child.on('close', (code, signal) => {
+      clearTimeout(timer)
       if (code === 0) resolve(output.trim())
       else
         reject(

@@ -1,5 +1,8 @@
 /** Commands, given references and the terminal: what a bank of somebody else's is opened and read by. */
 import assert from 'node:assert/strict'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { msisdnOf } from '../../../src/contract/ids.ts'
 import { commandAdapters, type CommandOptions } from '../../../src/conformance/adapters/commands.ts'
@@ -23,6 +26,19 @@ const command = (script: string): string => {
   return `"${process.execPath}" -e "${read}"`
 }
 const isStop = (words: RegExp) => (error: Error) => error instanceof Stop && words.test(error.message)
+
+/** Looks until there is something; the test's clock may stand still meanwhile. */
+async function until<T>(look: () => T | undefined): Promise<T> {
+  for (const end = Date.now() + 5000; Date.now() < end;) {
+    const found = look()
+    if (found !== undefined) return found
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  throw new Error('nothing came')
+}
+/** False for one that has ended, though nobody has asked how. */
+const isRunning = (pid: number): boolean =>
+  existsSync(`/proc/${pid}`) && !/ Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
 
 describe('the adapters of the conformance kit', () => {
   it('do nothing without references and commands', async () => {
@@ -55,6 +71,25 @@ describe('the adapters of the conformance kit', () => {
       isStop(/--clock-command ended with exit code 9/),
     )
   })
+
+  it(
+    'end a command that gives no answer with all that it has started',
+    { skip: process.platform !== 'linux' },
+    async (t) => {
+      t.mock.timers.enable({ apis: ['setTimeout'] })
+      const folder = mkdtempSync(join(tmpdir(), 'adapters-'))
+      const file = join(folder, 'pid')
+      // The last command after another one is a child of the shell's, which holds its output open.
+      const openCommand = `sleep 30 & echo $! > "${file}"; wait; echo or-0001`
+      const asked = commandAdapters({ ...nothing, openCommand }).open(order)
+      const refusal = assert.rejects(asked, isStop(/^--open-command gave no answer within 120 s\.$/))
+      const pid = await until(() => Number(existsSync(file) && readFileSync(file, 'utf8')) || undefined)
+      t.mock.timers.tick(120_000)
+      await refusal
+      await until(() => (isRunning(pid) ? undefined : true))
+      rmSync(folder, { recursive: true })
+    },
+  )
 
   it('stop the run at an answer that is neither an id nor a code', async () => {
     const chatty = command("console.log('opened it')")
