@@ -13,6 +13,21 @@ export function stageOf(name: string): Stage {
   return stage
 }
 
+/** The sentence for an option of a named stage whose value holds an unknown name; undefined: none does. */
+export function wrongOption(
+  words: readonly string[],
+  values: Readonly<Record<string, unknown>>,
+): string | undefined {
+  const options = words.flatMap((word) => (word in stages ? Object.entries(stageOf(word).options ?? {}) : []))
+  for (const [option, kind] of options) {
+    const value = values[option]
+    if (kind === 'text' || typeof value !== 'string') continue
+    const wrong = (kind.isList ? value.split(',') : [value]).filter((name) => !kind.names.includes(name))
+    if (wrong.length > 0) return `--${option} ${wrong.join(', ')}: there are ${kind.names.join(', ')}`
+  }
+  return undefined
+}
+
 /** Test files under a path, which may be one of them: relative to the project, with slashes. */
 function filesUnder(path: string): string[] {
   const place = relative(root, resolve(root, path)).replaceAll('\\', '/')

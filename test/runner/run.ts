@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { ensureBrowsers, type FoundBrowsers } from '../browsers.ts'
 import { childRunner } from './child.ts'
-import { choose, stageOf } from './choice.ts'
+import { choose, stageOf, wrongOption } from './choice.ts'
 import { count, forget, isGreen, readResults, summary, type Result } from './results.ts'
 import { runAll } from './schedule.ts'
 import type { Context, Stage } from './stage.ts'
@@ -72,14 +72,17 @@ process.on('uncaughtException', (error) => {
 })
 
 function readArguments(): ReturnType<typeof parseArgs> {
-  const names = Object.values(stages).flatMap((stage) => stage.options ?? [])
+  const names = Object.values(stages).flatMap((stage) => Object.keys(stage.options ?? {}))
   const valued = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]))
   const flag = { type: 'boolean' as const }
   try {
-    return parseArgs({
+    const given = parseArgs({
       allowPositionals: true,
       options: { ...valued, verbose: flag, 'no-build': flag, help: { ...flag, short: 'h' } },
     })
+    const mistake = wrongOption(given.positionals, given.values)
+    if (mistake !== undefined) throw new Error(mistake)
+    return given
   } catch (error) {
     console.log(`${(error as Error).message}\n\n0 passed, 1 failed`)
     return process.exit(1)
@@ -87,10 +90,10 @@ function readArguments(): ReturnType<typeof parseArgs> {
 }
 
 /** The command line of a stage: the parts and options named for it. */
-const optionsFor = ({ parts = [], options: own = [] }: Stage): Pick<Context, 'parts' | 'options'> => ({
+const optionsFor = ({ parts = [], options: own = {} }: Stage): Pick<Context, 'parts' | 'options'> => ({
   parts: parts.filter((name) => words.includes(name)),
   options: Object.fromEntries(
-    own.flatMap((name) => (typeof options[name] === 'string' ? [[name, options[name]]] : [])),
+    Object.keys(own).flatMap((name) => (typeof options[name] === 'string' ? [[name, options[name]]] : [])),
   ),
 })
 

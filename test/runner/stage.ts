@@ -21,6 +21,12 @@ export interface Context {
 
 export type Run = (context: Context) => Promise<Ending>
 
+/** The names that an option takes: one of them, or some with commas between. */
+export interface Names {
+  readonly names: readonly string[]
+  readonly isList?: true
+}
+
 export interface Stage extends Scheduled {
   /** Runs it, with the parts and options that were named. */
   readonly run: Run
@@ -28,8 +34,8 @@ export interface Stage extends Scheduled {
   readonly files?: readonly string[]
   /** Words that may stand behind its name. */
   readonly parts?: readonly string[]
-  /** Options that it takes, with a value. */
-  readonly options?: readonly string[]
+  /** Options that it takes, with a value: any text, or names out of these. */
+  readonly options?: Readonly<Record<string, 'text' | Names>>
   /** The engines are looked up (and installed) before. */
   readonly browsers?: boolean
   /** False: it runs only when named. */

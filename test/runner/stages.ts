@@ -5,6 +5,8 @@
  */
 import { appendFileSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { WHERES } from '../../demo/gallery/entry.ts'
+import { BENCH_PARTS } from '../bench/page/names.ts'
 import type { Engine } from '../browsers.ts'
 import { ensureOldest } from '../oldest.ts'
 import { ensureBalancers, ensureRedis } from '../servers.ts'
@@ -252,6 +254,7 @@ const benches = {
   capacity: 'test/bench/capacity.test.ts',
 }
 const USUAL_BENCHES = ['proxy', 'page']
+const ENGINES: readonly Engine[] = ['chromium', 'firefox', 'webkit']
 const isBench = (name: string): name is keyof typeof benches => Object.hasOwn(benches, name)
 
 /** Options of a stage, as variables: BENCH_RUNS. */
@@ -351,7 +354,7 @@ export const stages: Readonly<Record<string, Stage>> = {
     run: bench,
     files: ['test/bench/**/*.test.ts'],
     parts: Object.keys(benches),
-    options: ['part', 'runs', 'against'],
+    options: { part: { names: BENCH_PARTS, isList: true }, runs: 'text', against: 'text' },
     needs: ['build'],
     browsers: true,
     places: PLACES,
@@ -361,7 +364,7 @@ export const stages: Readonly<Record<string, Stage>> = {
     run: gallery,
     files: ['test/gallery/*.test.ts'],
     parts: ['axe'],
-    options: ['part', 'where', 'engine', 'bank'],
+    options: { part: 'text', where: { names: WHERES }, engine: { names: ENGINES }, bank: 'text' },
     needs: ['build'],
     browsers: true,
     places: PLACES,

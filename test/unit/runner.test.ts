@@ -96,6 +96,9 @@ describe('runner', () => {
       [['page'], /no stage called page;/],
       [['bench', 'pages'], /no stage called pages;/],
       [['bench', '--rounds', '3'], /'--rounds'/],
+      [['bench', '--part', 'field,nope'], /^--part nope: there are field, takeOver, keys, /],
+      [['gallery', '--where', 'nope'], /^--where nope: there are inline, frame, hosted\n/],
+      [['gallery', '--engine', 'chrome'], /^--engine chrome: there are chromium, firefox, webkit\n/],
     ] as const) {
       const { status, stdout } = run(...words)
       equal(status, 1, words.join(' '))
