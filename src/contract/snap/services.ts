@@ -12,6 +12,7 @@ export const webAddress = v.pipe(
   v.string(),
   v.maxLength(2048),
   v.regex(/^https:\/\/|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?\//),
+  v.url(),
 )
 export const urlParam = v.object({
   url: webAddress,

@@ -94,6 +94,7 @@ const unusable: [method: 'GET' | 'POST', path: string, body: unknown, status: nu
   ['POST', 'journeys', { merchantId: 'nobody' }, 400],
   ['POST', 'journeys', { msisdn: '12' }, 400],
   ['POST', 'orders', { amount: '12' }, 400],
+  ['POST', 'orders', { notifyUrl: 'https://' }, 400],
   ['POST', 'orders', { amount: '0.00' }, 400],
   ['POST', 'clock', {}, 400],
   ['POST', 'clock', { advanceSeconds: -1 }, 400],

@@ -254,6 +254,12 @@ describe("a merchant's server", () => {
       /validUpTo/,
       order('INV-9', { validUpTo: '2026-11-21T09:00:00+07:00' }),
     ],
+    'the beginning of an address': [
+      {},
+      '4005401',
+      /urlParam/,
+      order('INV-9', { urlParam: { url: 'https://', type: 'PAY_NOTIFY' } }),
+    ],
     'an address that is none': [
       {},
       '4005401',
