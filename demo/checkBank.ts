@@ -25,7 +25,7 @@ await command(async () => {
     const reason = module && unplayable(module)
     if (module && !reason) mistakes.push(...(await trySigning(module, await trialOf(module, Date.now))))
     if (mistakes.length > 0) process.exitCode = 1
-    else console.log(reason ?? `${path}: the sandbox bank takes what SIGNING_MODULE signs.`)
+    else console.log(reason ?? `${path}: the sandbox bank takes what the signing module signs.`)
     for (const mistake of mistakes) console.error(mistake)
   }
   if (bank && print !== undefined) {

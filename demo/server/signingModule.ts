@@ -12,16 +12,22 @@ import { createSandbox, type FetchHandler } from '../../src/sandbox/sandbox.ts'
 import { APP_ID, makeKeys, publicKeyOf, type Keys } from './proxy.ts'
 
 /** @param problems takes a sentence for each mistake */
-export const signingModuleAt = (
+export async function signingModuleAt(
   path: string | undefined,
   problems: string[],
-): Promise<SigningModule | undefined> => readSigningModule(path, { loadModule }, problems)
+): Promise<SigningModule | undefined> {
+  const mistakes: string[] = []
+  const module = await readSigningModule(path, { loadModule }, mistakes)
+  // The proxy says its variable's name, which somebody with the flag has never set.
+  problems.push(...mistakes.map((mistake) => mistake.replace('SIGNING_MODULE', 'The signing module')))
+  return module
+}
 
 /** The reason that the sandbox bank can't play such a bank; undefined where it can. */
 export const unplayable = ({ verify }: SigningModule): string | undefined =>
   verify
     ? undefined
-    : 'SIGNING_MODULE exports no verify, so the sandbox bank cannot tell what is signed rightly: (request, bank) => null, or the reason to refuse it.'
+    : 'The signing module exports no verify, so the sandbox bank cannot tell what is signed rightly: (request, bank) => null, or the reason to refuse it.'
 
 /** A call that needs no journey and changes nothing. */
 const CALL = 'account/verify-email'
@@ -104,11 +110,11 @@ export async function trySigning(
     return code !== undefined && isSuccess(code)
   }
   try {
-    if (!(await isTaken(false))) return [`SIGNING_MODULE: the sandbox bank refuses what it signs: ${reason}.`]
+    if (!(await isTaken(false))) return [`The sandbox bank refuses what the signing module signs: ${reason}.`]
   } catch {
-    return [`SIGNING_MODULE signs nothing: ${failure}.`]
+    return [`The signing module signs nothing: ${failure}.`]
   }
   return (await isTaken(true))
-    ? ['SIGNING_MODULE: its verify takes a request whose body was changed after it was signed.']
+    ? ['The signing module: its verify takes a request whose body was changed after it was signed.']
     : []
 }

@@ -224,7 +224,7 @@ export function connect(ports: ConnectionPorts): BankConnection {
       if (stop) throw stop
       if (!(error instanceof NotSent)) throw error
       throw new Unsigned(
-        [`SIGNING_MODULE signs nothing: ${failure}`, ...answers.map(({ text }) => text)].join('; '),
+        [`the signing module signs nothing: ${failure}`, ...answers.map(({ text }) => text)].join('; '),
         answers.at(-1)?.status,
       )
     }

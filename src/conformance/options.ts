@@ -176,10 +176,12 @@ export const withModule = (values: Values, { SIGNING_MODULE: path }: NodeJS.Proc
 async function moduleOf(values: Values, ports: OptionPorts): Promise<SigningModule | undefined> {
   const problems: string[] = []
   const module = await readSigningModule(textOf(values, 'signing-module'), ports, problems)
-  if (problems.length > 0) throw new UsageError(problems.join('\n'))
+  // The proxy says its variable's name, which somebody with the flag has never set.
+  if (problems.length > 0)
+    throw new UsageError(problems.join('\n').replace('SIGNING_MODULE', 'The signing module'))
   if (module && !module.verify && values.bank === undefined)
     throw new UsageError(
-      'SIGNING_MODULE exports no verify, so the sandbox bank cannot tell what is signed rightly; add it, or --bank.',
+      'The signing module exports no verify, so the sandbox bank cannot tell what is signed rightly; add it, or --bank.',
     )
   return module
 }

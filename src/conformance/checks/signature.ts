@@ -67,7 +67,7 @@ const remaining =
 /** Throws NotChecked where a module doesn't say it. */
 function declaredOf({ world }: Kit): SignedParts {
   const declaration = signedPartsOf(world.connection.dialect)
-  if (!declaration) throw new NotChecked('SIGNING_MODULE has no export signing, which names its headers')
+  if (!declaration) throw new NotChecked('the signing module has no export signing, which names its headers')
   return declaration
 }
 
@@ -75,7 +75,7 @@ function declaredOf({ world }: Kit): SignedParts {
 function demandSigned(kit: Kit, part: Signable): void {
   if (declaredOf(kit).parts.includes(part)) return
   const { module } = kit.world.connection.dialect
-  throw new NotChecked(`${module ? 'SIGNING_MODULE' : "the folder's signing.json"} signs no ${part}`)
+  throw new NotChecked(`${module ? 'the signing module' : "the folder's signing.json"} signs no ${part}`)
 }
 
 /** A header as another request has it, which was signed a second earlier. */
@@ -100,7 +100,7 @@ async function byKey(kit: Kit, key: Signer): Promise<CallOptions> {
   }
   const { headers: previousHeaders } = await signCall(kit)
   const request = await signCall(kit, { signer, previousHeaders })
-  if (!isAsked) throw new NotChecked('SIGNING_MODULE signs without the key')
+  if (!isAsked) throw new NotChecked('the signing module signs without the key')
   return { alter: () => request }
 }
 
@@ -175,7 +175,7 @@ export const signature = section('signature', SIGNATURES, {
     sources: [places.signed],
     async run(kit) {
       if (kit.world.connection.dialect.module)
-        throw new NotChecked('SIGNING_MODULE may sign the JSON without its white space, as SNAP does')
+        throw new NotChecked('the signing module may sign the JSON without its white space, as SNAP does')
       await expectRefusal(kit, 'a space behind its body', {
         alter: (request) => ({ ...request, body: `${request.body} ` }),
       })

@@ -27,8 +27,8 @@ const runAt = (module: SigningModule, chosen: readonly Check[] = signature, veri
   run(chosen, bankOf(module, verify).world, { isVouched: false })
 
 const SPACE =
-  'signature/other-space not checked: SIGNING_MODULE may sign the JSON without its white space, as SNAP does'
-const NONCE = 'signature/other-nonce not checked: SIGNING_MODULE signs no nonce'
+  'signature/other-space not checked: the signing module may sign the JSON without its white space, as SNAP does'
+const NONCE = 'signature/other-nonce not checked: the signing module signs no nonce'
 
 describe('a bank that speaks SNAP', () => {
   let snap: SigningModule
@@ -67,7 +67,7 @@ describe('a bank that speaks SNAP', () => {
         'garbage',
       ],
     )
-    assert.match(open[0]?.reason ?? '', /SIGNING_MODULE has no export signing/)
+    assert.match(open[0]?.reason ?? '', /the signing module has no export signing/)
   })
 
   const wrongs: readonly (readonly [title: string, wrong: () => Partial<SigningModule>, words: RegExp])[] = [
@@ -91,17 +91,17 @@ describe('a bank that speaks SNAP', () => {
     [
       'fails, without its words',
       () => ({ sign: () => Promise.reject(new RangeError('secret words')) }),
-      /^signature\/right differs: SIGNING_MODULE signs nothing: it throws RangeError$/,
+      /^signature\/right differs: the signing module signs nothing: it throws RangeError$/,
     ],
     [
       'sets a header of the connection',
       () => ({ sign: () => ({ Host: 'x' }) }),
-      /^signature\/right differs: SIGNING_MODULE signs nothing: its headers may not be sent/,
+      /^signature\/right differs: the signing module signs nothing: its headers may not be sent/,
     ],
     [
       'asks for its token in another name',
       () => ({ sign: (request) => snap.sign({ ...request, appId: 'stranger' }) }),
-      /^signature\/right differs: SIGNING_MODULE signs nothing: it throws Error; POST \/v1\.0\/access-token\/b2b → HTTP 401$/,
+      /^signature\/right differs: the signing module signs nothing: it throws Error; POST \/v1\.0\/access-token\/b2b → HTTP 401$/,
     ],
   ]
   for (const [title, wrong, words] of wrongs)

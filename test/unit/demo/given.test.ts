@@ -118,12 +118,13 @@ describe('npm run check-bank', () => {
     const flag = `--signing-module=${SNAP}`
     assert.match(
       check([RIMBA, flag], SNAP_SETTINGS),
-      /is complete\.\n.*snap\.mjs: the sandbox bank takes what SIGNING_MODULE signs\.\n$/,
+      /is complete\.\n.*snap\.mjs: the sandbox bank takes what the signing module signs\.\n$/,
     )
     assert.throws(
       () => check([RIMBA, flag]),
       ({ status, stderr }: { status: number; stderr: string }) =>
-        status === 1 && stderr === "SIGNING_MODULE can't be loaded: SNAP_CLIENT_SECRET_FILE is missing.\n",
+        status === 1
+        && stderr === "The signing module can't be loaded: SNAP_CLIENT_SECRET_FILE is missing.\n",
     )
   })
 })

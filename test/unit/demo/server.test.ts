@@ -192,7 +192,7 @@ describe('the demo of a bank that signs by a module', () => {
       startDemo({ port: 0, signingModule: '/nowhere.mjs', compress: false }),
       ({ message, name }: Error) =>
         name === 'Error'
-        && message.startsWith("SIGNING_MODULE can't be loaded: Cannot find module '/nowhere.mjs'"),
+        && message.startsWith("The signing module can't be loaded: Cannot find module '/nowhere.mjs'"),
     )
   })
 })

@@ -35,7 +35,7 @@ describe("a module's signing, tried at the sandbox bank", () => {
       'CHANNEL-ID': 'x',
     })
     assert.deepEqual(await tryIt({ ...snap, sign }), [
-      'SIGNING_MODULE: the sandbox bank refuses what it signs: Invalid Field Format CHANNEL-ID (up to five digits).',
+      'The sandbox bank refuses what the signing module signs: Invalid Field Format CHANNEL-ID (up to five digits).',
     ])
   })
 
@@ -44,10 +44,10 @@ describe("a module's signing, tried at the sandbox bank", () => {
       throw new Error('no card in the reader')
     }
     assert.deepEqual(await tryIt({ ...snap, sign: fails }), [
-      'SIGNING_MODULE signs nothing: no card in the reader.',
+      'The signing module signs nothing: no card in the reader.',
     ])
     assert.deepEqual(await tryIt({ ...snap, sign: () => ({ Host: 'x' }) }), [
-      'SIGNING_MODULE signs nothing: no headers came in time, or such that may not be sent.',
+      'The signing module signs nothing: no headers came in time, or such that may not be sent.',
     ])
   })
 
@@ -57,23 +57,23 @@ describe("a module's signing, tried at the sandbox bank", () => {
         ...snap,
         verify: ({ path }) => (path.endsWith('/b2b') ? { status: 200, body: { accessToken: 'a' } } : null),
       }),
-      ['SIGNING_MODULE: its verify takes a request whose body was changed after it was signed.'],
+      ['The signing module: its verify takes a request whose body was changed after it was signed.'],
     )
     const odd = { sign: () => ({}), verify: () => true } as unknown as SigningModule
     assert.deepEqual(await tryIt(odd), [
-      'SIGNING_MODULE: the sandbox bank refuses what it signs: verify must answer null, a text, or { status, body }.',
+      'The sandbox bank refuses what the signing module signs: verify must answer null, a text, or { status, body }.',
     ])
     const mute = { sign: () => ({}), verify: () => '' }
-    assert.match((await tryIt(mute)).join(), /refuses what it signs/)
+    assert.match((await tryIt(mute)).join(), /refuses what the signing module signs/)
   })
 
   it("can't be played without a verify", () => {
-    assert.match(unplayable({ sign: () => ({}) }) ?? '', /^SIGNING_MODULE exports no verify, /)
+    assert.match(unplayable({ sign: () => ({}) }) ?? '', /^The signing module exports no verify, /)
   })
 
   it("names a file that isn't there", async () => {
     const problems: string[] = []
     assert.equal(await signingModuleAt('/nowhere.mjs', problems), undefined)
-    assert.match(problems.join(), /^SIGNING_MODULE can't be loaded: Cannot find module '\/nowhere\.mjs'/)
+    assert.match(problems.join(), /^The signing module can't be loaded: Cannot find module '\/nowhere\.mjs'/)
   })
 })
