@@ -120,7 +120,8 @@ export function publicErrorOf({
     code: name,
     category,
     recoverable,
-    retryAfterMs: wait === undefined ? null : wait * 1000,
+    // Whole, as in a frame's messages: a bank may say fractions of a second.
+    retryAfterMs: wait === undefined ? null : Math.ceil(wait * 1000),
     diagnosticsId,
   }
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { callNames } from '../../../src/contract/endpoints.ts'
 import { canAnswer } from '../../../src/contract/errorCalls.ts'
-import { errorNameOf, errorNames, isTitled, rowOf } from '../../../src/contract/errors.ts'
+import { errorNameOf, errorNames, isTitled, publicErrorOf, rowOf } from '../../../src/contract/errors.ts'
 import { callsOf } from '../../../src/contract/errors/sources.ts'
 
 const rows = errorNames.map(rowOf)
@@ -26,6 +26,13 @@ describe('the table of errors', () => {
     }
     for (const code of ['0', 0, '', '01101', '1101 ', '99999', 'constructor'])
       assert.equal(errorNameOf(code), undefined)
+  })
+
+  it('tells a page the time to wait in whole ms, whatever fraction the bank names', () => {
+    const waitOf = (retryAfterSeconds?: number) =>
+      publicErrorOf({ name: 'RATE_LIMITED', data: { retryAfterSeconds }, diagnosticsId: 'D-5K2M-91QX' })
+        .retryAfterMs
+    assert.deepEqual([1.001, 12.3456, 30, 0, undefined].map(waitOf), [1001, 12_346, 30_000, 0, null])
   })
 
   it('gives a title and buttons to dialogs, notices and results only', () => {
