@@ -5,7 +5,13 @@
  */
 import { newDiagnosticsId } from '../../src/contract/diagnosticsId.ts'
 import { addressIn } from '../../src/domain/address.ts'
-import { RECEIPT_LENGTH, RECEIPT_PARAM, RETURN_PARAM, RETURNED_PARAM } from '../../src/contract/embedding.ts'
+import {
+  ADDRESS_LENGTH,
+  RECEIPT_LENGTH,
+  RECEIPT_PARAM,
+  RETURN_PARAM,
+  RETURNED_PARAM,
+} from '../../src/contract/embedding.ts'
 import { screenFacts } from '../../src/domain/screens.ts'
 import { createElement, viewOf } from '../../src/host/document.ts'
 import { hostedUrl } from '../../src/host/hostedUrl.ts'
@@ -68,7 +74,7 @@ function hostedWithReturn(element: Shell['element'], subject: string): string | 
   const back = backTo(element.ownerDocument.location, subject)
   // An address that is too long for the proxy is left out; the customer then returns by the bank's own
   // address.
-  if (back.length <= 2048) url.searchParams.set(RETURN_PARAM, back)
+  if (back.length <= ADDRESS_LENGTH) url.searchParams.set(RETURN_PARAM, back)
   return url.href
 }
 

@@ -1,6 +1,12 @@
 /** Names that element, hosted page and proxy share about embedding. */
 
 /**
+ * The longest address to which anybody is led, in characters, as a browser writes it: each sign that isn't
+ * ASCII is six or more there. To a longer one there is no way.
+ */
+export const ADDRESS_LENGTH = 2048
+
+/**
  * Parameter of the hosted page in a frame: the origin of the page around it, for `frame-ancestors`. Proved by
  * the handshake later.
  */

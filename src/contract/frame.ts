@@ -5,6 +5,7 @@
  * dropped.
  */
 import { DIAGNOSTICS_ID } from './diagnosticsId.ts'
+import { ADDRESS_LENGTH } from './embedding.ts'
 import { isLanguage, type Language } from './language.ts'
 import type { PublicError } from './errors.ts'
 import type { Detail, EventDetails, ToldName } from './outcomes.ts'
@@ -156,7 +157,8 @@ const helpCode = text(DIAGNOSTICS_ID)
 /** The largest time that a Date can hold. */
 const time = whole(8.64e15)
 const money = text(/^\d{1,15}\.\d\d$/)
-const url = text(/^[a-z][a-z0-9+.-]{1,30}:[^\s\\]{1,2040}$/i)
+const address = text(/^[a-z][a-z0-9+.-]{1,30}:[^\s\\]+$/i)
+const url: Guard<string> = (value): value is string => address(value) && value.length <= ADDRESS_LENGTH
 const error = shape<PublicError>({
   code: text(/^[A-Z][A-Z_]{0,63}$/),
   category: text(/^[a-z]{1,20}$/),

@@ -1,8 +1,8 @@
 /** Address to which a customer may be sent back. Pure; for the proxy and for the page. */
+import { ADDRESS_LENGTH } from '../contract/embedding.ts'
 import { addressIn } from './address.ts'
 import { isLoopback, originAllowed } from './origin.ts'
 
-const MAX_LENGTH = 2048
 /** A scheme, two slashes, then a host: no `https:/evil`, no `//evil`, no `javascript:`. */
 const ABSOLUTE = /^https?:\/\/[^/?#@]+(?:[/?#]|$)/i
 /** Blanks, controls and backslashes, which URL parsers strip or turn into slashes. */
@@ -23,12 +23,11 @@ export function safeReturnUrl(
   allowedOrigins: readonly string[],
   options: { loopback: boolean },
 ): string | null {
-  if (typeof url !== 'string' || url.length > MAX_LENGTH || REWRITTEN.test(url) || ENCODED_CONTROL.test(url))
-    return null
+  if (typeof url !== 'string' || REWRITTEN.test(url) || ENCODED_CONTROL.test(url)) return null
   const address = ABSOLUTE.test(url) ? addressIn(url) : undefined
   if (!address) return null
   const { protocol, hostname, username, password, origin, href } = address
-  if (username || password) return null
+  if (username || password || href.length > ADDRESS_LENGTH) return null
   if (isLoopback(hostname) ? !options.loopback : protocol !== 'https:') return null
   return originAllowed(origin, allowedOrigins) ? href : null
 }

@@ -4,7 +4,7 @@
  * does the environment: the page of MOCK is a file of its own, and on the bank's own page no link can turn a
  * payment into MOCK.
  */
-import { RETURN_PARAM } from '../contract/embedding.ts'
+import { ADDRESS_LENGTH, RETURN_PARAM } from '../contract/embedding.ts'
 import { DEFAULT_LANGUAGE, languageOf, type Language } from '../contract/language.ts'
 import { ENTRY, pathOf, routeAt, VERSIONS, type Version } from '../contract/routes.ts'
 import { eachSetting, isValueOf, ownValues, sharedValues, type SettingsOf } from '../contract/settings.ts'
@@ -84,7 +84,7 @@ export function addressWithVersion(
  */
 export function returnIn({ search }: Pick<Location, 'search'>): { returnTo?: string } {
   const returnTo = new URLSearchParams(search).get(RETURN_PARAM)
-  return returnTo === null || returnTo.length > 2048 ? {} : { returnTo }
+  return returnTo === null || returnTo.length > ADDRESS_LENGTH ? {} : { returnTo }
 }
 
 type Choices = { [K in keyof SettingsOf<'address'>]: SettingsOf<'address'>[K] | undefined }

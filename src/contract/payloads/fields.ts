@@ -1,5 +1,6 @@
 /** The small schemas that requests and answers share. */
 import * as v from 'valibot'
+import { ADDRESS_LENGTH } from '../embedding.ts'
 import { ID, MSISDN, type Msisdn } from '../ids.ts'
 import { LANGUAGES } from '../language.ts'
 import { senOf, WIRE_MONEY, type Sen } from '../money.ts'
@@ -44,7 +45,7 @@ export const percent = v.pipe(v.string(), v.regex(/^\d{1,3}\.\d{2}$/))
 export const day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/))
 /** ISO 8601 with an offset. */
 export const instant = v.pipe(v.string(), v.maxLength(40), v.isoTimestamp())
-export const url = text(2048)
+export const url = text(ADDRESS_LENGTH)
 export const name = text(120)
 /** Address of a picture: https, or plain http on a developer's own machine. Another one counts as none. */
 const picture = v.fallback(v.nullable(v.pipe(url, v.regex(/^https:|^http:\/\/localhost:/))), null)

@@ -1,5 +1,6 @@
 /** Services of SNAP that merchants' servers ask the bank for: paths below the bank's address, and bodies. */
 import * as v from 'valibot'
+import { ADDRESS_LENGTH } from '../embedding.ts'
 import { id, instant, money } from '../payloads/fields.ts'
 
 const text = (max: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(max))
@@ -10,7 +11,7 @@ const reference = text(64)
 /** https, or http on a developer's own machine. */
 export const webAddress = v.pipe(
   v.string(),
-  v.maxLength(2048),
+  v.maxLength(ADDRESS_LENGTH),
   v.regex(/^https:\/\/|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?\//),
   v.url(),
 )

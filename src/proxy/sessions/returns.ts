@@ -3,7 +3,7 @@
  * from), and what that page hears of a journey's end, since it can't ask the bank for that: the address
  * carries a sealed receipt, and the store remembers it for a page that comes back without one.
  */
-import { RECEIPT_PARAM } from '../../contract/embedding.ts'
+import { ADDRESS_LENGTH, RECEIPT_PARAM } from '../../contract/embedding.ts'
 import type { CallName } from '../../contract/endpoints.ts'
 import { isSuccess } from '../../contract/envelope.ts'
 import { leadsBack } from '../../contract/errorRules.ts'
@@ -34,7 +34,8 @@ export function registeredReturn(
 function addressWith(address: string, receipt: string): string {
   const url = new URL(address)
   url.searchParams.set(RECEIPT_PARAM, receipt)
-  return url.href
+  // Too long together: that page is told by the store.
+  return url.href.length > ADDRESS_LENGTH ? address : url.href
 }
 
 /** An answer's `returnUrl` as the customer may be sent there. */

@@ -11,6 +11,7 @@ import {
   isCommand,
   type FrameName,
 } from '../../../src/contract/frame.ts'
+import { ADDRESS_LENGTH } from '../../../src/contract/embedding.ts'
 import { CANCELABLE } from '../../../src/contract/outcomes.ts'
 import { look, opening, common, event } from './frameMessages.ts'
 
@@ -95,6 +96,12 @@ describe('messages', () => {
       [-1, 0, 99, 100].map((count) => isMessage(withResends(count))),
       [false, true, true, false],
     )
+  })
+  test('lead as far as any address, and no further', () => {
+    const head = 'https://shop.example/?'
+    const led = (length: number) =>
+      isMessage(event('bank-redirect', { url: head + 'a'.repeat(length - head.length), reason: 'paid' }))
+    assert.deepEqual([ADDRESS_LENGTH, ADDRESS_LENGTH + 1].map(led), [true, false])
   })
   test('include every event that tells', () => assert.equal(new Set(events.map(({ name }) => name)).size, 15))
   test('of cancelable events that lead away have an address, and no others', () => {

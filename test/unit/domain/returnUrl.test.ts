@@ -86,6 +86,7 @@ describe('refused return addresses', () => {
     'https://shop.example/%0d%0aSet-Cookie:x',
     'https://shop.example/%7f',
     `https://shop.example/${'x'.repeat(2048)}`,
+    `https://shop.example/${'é'.repeat(400)}`,
     'https://sh\u00adop.example\u00a0/',
     '\ufeffhttps://shop.example/',
   ]

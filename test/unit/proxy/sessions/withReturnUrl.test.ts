@@ -1,6 +1,7 @@
 /** The way back to the merchant's page, and the receipt that goes along. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { ADDRESS_LENGTH } from '../../../../src/contract/embedding.ts'
 import { sessionAnswer } from '../../../../src/contract/session.ts'
 import * as v from 'valibot'
 import { paidStatus, HOSTED, JOURNEY, ok, ORDER, setUp, SHOP, TRUSTED } from '../rig.ts'
@@ -44,6 +45,14 @@ describe("the return to the merchant's page", () => {
       at: '2026-11-21T10:00:00+07:00',
       returnUrl: `${SHOP}/thanks`,
     })
+  })
+
+  test('goes without its receipt where both are longer than an address may be: the store has it', async () => {
+    const returnTo = `${BACK}&x=${'x'.repeat(ADDRESS_LENGTH - BACK.length - 3)}`
+    const { returnUrl, post } = await finish(returnTo)
+    assert.equal(returnUrl, returnTo)
+    const answer = v.parse(sessionAnswer, await (await post('/session', { journeyId: JOURNEY })).json())
+    assert.equal(answer.outcome?.what, 'linked')
   })
 
   test('a receipt of another journey or an altered one says nothing; an old one says what it says', async () => {
