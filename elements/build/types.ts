@@ -44,7 +44,7 @@ interface Printer {
   docs(symbol: ts.Symbol, indent: string): string
 }
 
-function printer(checker: ts.TypeChecker): Printer {
+function printer(program: ts.Program, checker: ts.TypeChecker): Printer {
   const interfaces = new Map<string, string>()
   const docs = (symbol: ts.Symbol, indent: string): string => {
     const text = ts.displayPartsToString(symbol.getDocumentationComment(checker))
@@ -61,16 +61,35 @@ function printer(checker: ts.TypeChecker): Printer {
       .join('')
   const block = (type: ts.Type, indent: string): string => {
     const content = body(type, indent)
-    return content ? `{\n${content}${indent}}` : 'Record<never, never>'
+    if (content) return `{\n${content}${indent}}`
+    const rest = [
+      ...type.getCallSignatures(),
+      ...type.getConstructSignatures(),
+      ...checker.getIndexInfosOfType(type),
+    ]
+    if (rest.length > 0) throw new Error(`Only fields are written out: ${checker.typeToString(type)}`)
+    return 'Record<never, never>'
+  }
+  /** A type of the language's own. */
+  const isBuiltIn = ({ declarations = [] }: ts.Symbol): boolean =>
+    declarations.some((node) => program.isSourceFileDefaultLibrary(node.getSourceFile()))
+  const signature = (call: ts.Signature, indent: string): string => {
+    const list = call.parameters.map(
+      (parameter) => `${parameter.name}: ${print(checker.getTypeOfSymbol(parameter), indent)}`,
+    )
+    return `(${list.join(', ')}) => ${print(call.getReturnType(), indent)}`
   }
   function print(type: ts.Type, indent = ''): string {
     if (type.flags & ts.TypeFlags.Boolean) return 'boolean'
     if (type.isUnion()) return type.types.map((member) => print(member, indent)).join(' | ')
     if (type.isStringLiteral()) return `'${type.value}'`
+    const [call, ...overloads] = type.getCallSignatures()
+    if (call && overloads.length === 0) return signature(call, indent)
     if (type.flags & ts.TypeFlags.Object || type.isIntersection()) {
       const { symbol } = type as { symbol?: ts.Symbol }
       const name = symbol && symbol.flags & ts.SymbolFlags.Interface ? symbol.name : undefined
       if (!name) return block(type, indent)
+      if (isBuiltIn(symbol!)) return checker.typeToString(type)
       if (!interfaces.has(name))
         interfaces.set(name, `${docs(type.symbol, '')}export interface ${name} ${block(type, '')}`)
       return name
@@ -109,7 +128,7 @@ export function packageTypes(sources: readonly [types: string, entry: string]): 
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, at('.'))
   const program = ts.createProgram([...files, ...MODULES_OF_BUILD], { ...options, noEmit: true })
   const checker = program.getTypeChecker()
-  const printing = printer(checker)
+  const printing = printer(program, checker)
   importsOf(program.getSourceFile(at(sources[0]))!, checker, printing)
   return [...printing.interfaces.values(), ...files.map(declarationsOf)].join('\n\n') + '\n'
 }

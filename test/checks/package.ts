@@ -221,6 +221,9 @@ pay.addEventListener('bank-failed', function (event) {
 })
 const heard = (event: BankEvent<'bank-redirect'>): 'paid' | (string & {}) => event.detail.reason
 document.querySelector('bank-bind')?.addEventListener('bank-redirect', heard)
+pay.addEventListener('bank-confirm', ({ detail }) => detail.until(fetch('/stock').then(({ ok }) => ok)))
+// @ts-expect-error a promise, not what makes one
+pay.addEventListener('bank-confirm', ({ detail }) => detail.until(async () => true))
 const name: EventName = 'bank-linked'
 void pay.whenReady().then(() => pay.diagnose()['step'])
 
@@ -279,6 +282,7 @@ export const Component = () => {
       style={{ '--bank-gutter': 0, display: 'block' }}
       onSucceeded={(event) => ref.current?.setAttribute('title', event.detail.originReferenceNo)}
       onRedirect={(event) => event.preventDefault()}
+      onConfirm={(event) => event.detail.until(Promise.resolve(true))}
       onError={(event) => console.log(event.detail.error.code)}
     >
       <p slot="header">Order</p>
