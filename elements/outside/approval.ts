@@ -27,7 +27,10 @@ export async function approvalOf(element: EventTarget, detail: Detail<'bank-conf
       ...detail,
       until(answer) {
         if (!isOpen) throw new TypeError('bank-confirm: call until() while the event is dispatched')
-        answers.push(answer)
+        if (typeof answer !== 'function') return void answers.push(answer)
+        // A function is no answer: nothing would have been asked, and nothing said no.
+        answers.push(Promise.resolve(false))
+        throw new TypeError('bank-confirm: until() takes a promise, not a function: call it')
       },
     },
     cancelable: true,

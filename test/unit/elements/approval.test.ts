@@ -61,6 +61,18 @@ describe('the answer to bank-confirm', () => {
     })
     assert.throws(() => event?.detail.until(Promise.resolve()), /while the event is dispatched/)
   })
+  test('is no where a function is given in place of a promise, which is said', async () => {
+    let error: unknown
+    const answer = await answered((event) => {
+      try {
+        event.detail.until((async () => true) as unknown as Promise<boolean>)
+      } catch (cause) {
+        error = cause
+      }
+    })
+    assert.equal(answer, false)
+    assert.match(String(error), /^TypeError: .*not a function/)
+  })
   test('tells the page the screen and nothing else', async () => {
     let keys: string[] = []
     await answered((event) => {
