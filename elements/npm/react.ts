@@ -119,7 +119,8 @@ type Props = Readonly<Record<string, unknown>>
 
 /**
  * Events of each element from before a component listened: an element that something else has defined
- * (`define()`, the bank's script) is there before React takes it over.
+ * (`define()`, the bank's script) is there before React takes it over. Without those that ask: an answer
+ * would come too late.
  */
 const early = new WeakMap<EventTarget, Event[]>()
 /** Elements to which a component listens. */
@@ -127,7 +128,7 @@ const followed = new WeakSet<EventTarget>()
 
 function remember(event: Event): void {
   const [element] = event.composedPath()
-  if (!element || followed.has(element)) return
+  if (event.cancelable || !element || followed.has(element)) return
   early.set(element, [...(early.get(element) ?? []), event])
 }
 
@@ -145,7 +146,13 @@ function follow(element: HTMLElement, hear: (event: Event) => void): () => void 
   }
   followed.add(element)
   for (const name of names) element.addEventListener(name, listener)
-  for (const event of early.get(element) ?? []) hear(event)
+  for (const event of early.get(element) ?? [])
+    try {
+      hear(event)
+    } catch (error) {
+      // As of any listener: thrown on in an effect of React's, it would take the shop's page away.
+      reportError(error)
+    }
   early.delete(element)
   return () => {
     followed.delete(element)
