@@ -6,7 +6,7 @@
 import { addresses } from 'bank-folder'
 import { sharedAttributes, ownAttributes } from '../attributes.ts'
 import { hostElement } from '../entry/host.ts'
-import { folderOf } from './address.ts'
+import { folderOf } from '../../src/domain/bankAddress.ts'
 
 export interface DefineOptions {
   /**

@@ -28,7 +28,7 @@ import type {
   PayEventName,
   PayProperties,
 } from '../types.ts'
-import { folderOf } from './address.ts'
+import { folderOf } from '../../src/domain/bankAddress.ts'
 import { define, type DefineOptions } from './index.ts'
 
 type Pascal<S extends string> = S extends `${infer Head}-${infer Tail}`

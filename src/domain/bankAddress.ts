@@ -4,6 +4,10 @@ import { isLoopback } from './origin.ts'
 /** Given where the address isn't known: nothing of the page's own host is asked for the bank's files. */
 export const NO_ADDRESS = 'about:invalid/'
 
+/** A folder's address with its slash: what is below it is found by putting a path behind. */
+export const folderOf = (folder: string): string =>
+  folder === '' || folder.endsWith('/') ? folder : `${folder}/`
+
 /** A script of another name is one that ours has been merged into, or the page itself. */
 const SCRIPT = /\/bank-elements[^/]*$/
 
@@ -24,10 +28,12 @@ interface Place {
 /** As the page says it or, where that is silent, as the script's own address does. */
 function namedFolder({ attribute, script, folder }: Place): URL | undefined {
   try {
-    const { protocol, pathname, href } = new URL(attribute ?? script)
+    const { protocol, origin, pathname, href } = new URL(attribute ?? script)
     const isUsable = attribute === null ? SCRIPT.test(pathname) : /^https?:$/.test(protocol)
     if (!isUsable) return undefined
-    const parent = new URL('.', href)
+    // The page names the folder, or the script in it.
+    const isFile = attribute === null || pathname.endsWith('.js')
+    const parent = new URL('.', isFile ? href : folderOf(origin + pathname))
     if (attribute === null && folder && parent.pathname.endsWith(`/${folder}`))
       parent.pathname = parent.pathname.slice(0, -folder.length)
     return parent

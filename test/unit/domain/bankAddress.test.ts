@@ -14,6 +14,7 @@ test("the script's folder, or what its tag says, which comes first", () => {
   )
   for (const script of [SCRIPT, '', 'https://shop.example/app.js'])
     for (const attribute of [
+      'https://cdn.bank.example/v1',
       'https://cdn.bank.example/v1/',
       'https://cdn.bank.example/v1/bank-elements.js',
       'https://cdn.bank.example/v1/?x=1/2#y',
