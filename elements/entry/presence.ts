@@ -94,7 +94,8 @@ export class Presence implements AttemptOwner {
   retry(): void {
     this.#lastCause = undefined
     const attempt = this.#attempt
-    if (!this.#isDrawn()) return this.restart()
+    // No screen may stand here, so none can try again: the page's own mode begins anew.
+    if (!this.#isDrawn() || attempt?.shell.fallback?.blockedReason) return this.restart()
     if (attempt?.shell.controls) attempt.shell.controls.retry()
     else if (attempt?.retry) attempt.retry()
     else this.restart()

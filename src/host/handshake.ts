@@ -13,14 +13,24 @@ export interface Handshake {
 }
 
 /**
- * Says hello and takes the first opening that comes from the window around, with its port. Everything else is
- * dropped.
+ * The page around the frame, or another window of its origin: an element that was moved into a frame of the
+ * shop's own speaks from the window that has made it. A browser that doesn't name the origins around knows
+ * the window alone.
  */
+const isAround = (page: Window, { source, origin }: MessageEvent): boolean =>
+  source === page.parent || (page.location as Partial<Location>).ancestorOrigins?.[0] === origin
+
+/** Says hello and takes the first opening of the page around, with its port. Everything else is dropped. */
 export function shakeHands(page: Window): Promise<Handshake> {
   return new Promise((resolve) => {
-    const hear = ({ source, origin, data, ports: [port, extraPort] }: MessageEvent<unknown>) => {
-      if (source !== page.parent || !/^https?:\/\//.test(origin) || !port || extraPort || !isOpening(data))
-        return
+    const hear = (event: MessageEvent<unknown>) => {
+      const {
+        origin,
+        data,
+        ports: [port, extraPort],
+      } = event
+      if (!isAround(page, event) || !/^https?:\/\//.test(origin)) return
+      if (!port || extraPort || !isOpening(data)) return
       page.removeEventListener('message', hear)
       resolve({ port, embedder: origin, opening: data })
     }

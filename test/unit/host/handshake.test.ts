@@ -6,7 +6,7 @@ import { shakeHands } from '../../../src/host/handshake.ts'
 import { opening } from '../contract/frameMessages.ts'
 
 describe('the handshake', () => {
-  function setUp() {
+  function setUp(ancestorOrigins?: readonly string[]) {
     const parent = {
       said: [] as [unknown, string][],
       postMessage: (message: unknown, origin: string) => parent.said.push([message, origin]),
@@ -14,6 +14,7 @@ describe('the handshake', () => {
     const listeners = new Set<(event: unknown) => void>()
     const page = {
       parent,
+      location: { ancestorOrigins },
       addEventListener: (_type: string, listener: (event: unknown) => void) => listeners.add(listener),
       removeEventListener: (_type: string, listener: (event: unknown) => void) => listeners.delete(listener),
     }
@@ -41,6 +42,19 @@ describe('the handshake', () => {
     assert.deepEqual(parent.said, [[{ bank: 'hello', protocol: FRAME_PROTOCOL }, '*']])
     assert.deepEqual(await say(right), { port: port1, embedder: 'https://shop.example', opening })
     assert.equal(listening(), 0)
+  })
+
+  test('takes the opening of another window only if it is of the origin around, where the browser names that', async () => {
+    const another = { source: {} }
+    for (const [around, isTaken] of [
+      [['https://shop.example', 'https://mall.example'], true],
+      [['https://mall.example', 'https://shop.example'], false],
+      [[], false],
+      [undefined, false],
+    ] as const) {
+      const { say, right } = setUp(around)
+      assert.equal((await say({ ...right, ...another })) !== undefined, isTaken, String(around))
+    }
   })
 
   const wrong: Record<string, object> = {
