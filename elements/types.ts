@@ -1,7 +1,7 @@
 /**
- * Types for pages in TypeScript: `document.querySelector('bank-pay')` and
- * `addEventListener('bank-succeeded', …)` are typed. elements/build/types.ts writes them into the package
- * without references to our own files.
+ * Types for pages in TypeScript: `document.querySelector('bank-pay')`, `customElements.get('bank-pay')` and
+ * `addEventListener('bank-succeeded', …)`, of the document too, are typed. elements/build/types.ts writes
+ * them into the package without references to our own files.
  */
 import type { Approval, BindEventName, EventDetails, Mode, PayEventName } from '../src/contract/outcomes.ts'
 import type { Environment, Language, Theme } from '../src/host/port.ts'
@@ -98,9 +98,23 @@ export interface BankElementClass<E extends HTMLElement> {
   preload(mode?: 'frame' | 'redirect', language?: Language): Promise<unknown>
 }
 
+/** The events by name, which bubble: the document, the window and what is around an element hear them too. */
+export type BankEvents = { readonly [N in EventName]: BankEvent<N> }
+
+/** A message that the bank of MOCK has sent; `code` is null in one without a code. */
+export type MockMessage = CustomEvent<{ msisdn: string; code: string | null; text: string }>
+
 declare global {
   interface HTMLElementTagNameMap {
     'bank-bind': BankBindElement
     'bank-pay': BankPayElement
+  }
+  interface GlobalEventHandlersEventMap extends BankEvents {}
+  interface DocumentEventMap {
+    'bank-mock-message': MockMessage
+  }
+  interface CustomElementRegistry {
+    /** Undefined until they are defined. */
+    get<N extends 'bank-bind' | 'bank-pay'>(name: N): BankElementClass<HTMLElementTagNameMap[N]> | undefined
   }
 }

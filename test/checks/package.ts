@@ -224,6 +224,9 @@ document.querySelector('bank-bind')?.addEventListener('bank-redirect', heard)
 pay.addEventListener('bank-confirm', ({ detail }) => detail.until(fetch('/stock').then(({ ok }) => ok)))
 // @ts-expect-error a promise, not what makes one
 pay.addEventListener('bank-confirm', ({ detail }) => detail.until(async () => true))
+document.addEventListener('bank-redirect', heard)
+document.addEventListener('bank-mock-message', ({ detail }) => detail.code?.length)
+void customElements.get('bank-pay')?.preload('frame')
 const name: EventName = 'bank-linked'
 void pay.whenReady().then(() => pay.diagnose()['step'])
 

@@ -4,7 +4,6 @@
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { BankEvent } from '../../../elements/types.ts'
 import type { EventName } from '../../../src/contract/outcomes.ts'
 import type { Controls, HostPort } from '../../../src/host/port.ts'
 import { createHandover } from '../../../src/stores/payment/handover.ts'
@@ -134,9 +133,7 @@ describe('the events of a page with a frame', () => {
     const pay = wholePay(core)
     await start(core, pay)
     const answers = [Promise.resolve(false), Promise.resolve(true)]
-    page.shell.element.addEventListener('bank-confirm', (event) =>
-      (event as BankEvent<'bank-confirm'>).detail.until(answers.shift()!),
-    )
+    page.shell.element.addEventListener('bank-confirm', (event) => event.detail.until(answers.shift()!))
     await pay.confirm(PIN)
     assert.equal(core.problems.dialog.get()?.name, 'STOPPED_BY_MERCHANT')
     assert.deepEqual(await rig.control.debitsOf(originReferenceNo), [])
@@ -153,8 +150,8 @@ describe('the events of a page with a frame', () => {
     const originReferenceNo = await rig.control.createOrder()
     const page = embed(rig.timers, { originReferenceNo })
     const answers: ((isApproved: boolean) => void)[] = []
-    page.shell.element.addEventListener('bank-confirm', (event) =>
-      (event as BankEvent<'bank-confirm'>).detail.until(new Promise((resolve) => answers.push(resolve))),
+    page.shell.element.addEventListener('bank-confirm', ({ detail }) =>
+      detail.until(new Promise((resolve) => answers.push(resolve))),
     )
     /** The frame has loaded: its stores, at the PIN. */
     const load = async () => {
