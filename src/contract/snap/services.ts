@@ -12,8 +12,7 @@ const reference = text(64)
 export const webAddress = v.pipe(
   v.string(),
   v.maxLength(ADDRESS_LENGTH),
-  v.regex(/^https:\/\/|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?\//),
-  v.url(),
+  v.regex(/^https:\/\/[\w.[\]:-]+(?:[/?#]|$)|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?\//),
 )
 export const urlParam = v.object({
   url: webAddress,
