@@ -33,13 +33,17 @@ export interface EarlyFrame {
   readonly name: FrameName
   /** True for a start with a screen that is there before the app, so that it is visible from the start. */
   readonly first: boolean
-  /** Its messages so far, in order. */
-  readonly messages: readonly MessageEvent<unknown>[]
   /** Resolves with its first message, or once something has loaded in it. */
   readonly arrival: Promise<void>
   /** True once something has loaded in it. */
   hasLoaded: boolean
-  /** Stops listening; from then on another part listens. */
+  /**
+   * Has a part hear each of its messages from now on. One listener hears them all: a second one, added while
+   * the page hears a hello, would miss it.
+   * @returns those so far, in order
+   */
+  listen(hear: (event: MessageEvent<unknown>) => void): readonly MessageEvent<unknown>[]
+  /** Stops listening. */
   end(): void
 }
 

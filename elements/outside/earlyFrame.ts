@@ -100,10 +100,12 @@ export function makeEarlyFrame(
   const messages: MessageEvent<unknown>[] = []
   let arrive: () => void
   const arrival = new Promise<void>((resolve) => (arrive = resolve))
-  const hear = (event: MessageEvent<unknown>) => {
-    if (event.source !== iframe.contentWindow) return
+  let pass = (event: MessageEvent<unknown>) => {
     messages.push(event)
     arrive()
+  }
+  const hear = (event: MessageEvent<unknown>) => {
+    if (event.source === iframe.contentWindow) pass(event)
   }
   view.addEventListener('message', hear)
   iframe.onload = () => {
@@ -117,9 +119,12 @@ export function makeEarlyFrame(
     address,
     name,
     first,
-    messages,
     arrival,
     hasLoaded: false,
+    listen(next) {
+      pass = next
+      return messages
+    },
     end() {
       view.removeEventListener('message', hear)
     },

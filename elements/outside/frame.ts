@@ -225,13 +225,11 @@ export const frame: Mount = (shell) => {
   shell.controls = page.controls
   const unwatch = watchLook(shell, page.changeLook)
   for (const type of USES) view.addEventListener(type, page.noteUse, LISTENING)
-  earlyFrame.end()
-  view.addEventListener('message', page.hear)
+  // A hello may have come before this code. If the frame has loaded again since, the last one counts.
+  const earlyHello = earlyFrame.listen(page.hear).filter(page.isHello).at(-1)
   earlyFrame.iframe.onload = page.hasLoaded
   if (earlyFrame.hasLoaded) page.hasLoaded()
   let hasEnded = false
-  // A hello may have come before this code. If the frame has loaded again since, the last one counts.
-  const earlyHello = earlyFrame.messages.filter(page.isHello).at(-1)
   // In a microtask, because `mount` must have returned: the handshake may replace this part at once.
   queueMicrotask(() => {
     if (earlyHello && !hasEnded) page.hear(earlyHello)
@@ -241,7 +239,7 @@ export const frame: Mount = (shell) => {
   })
   return () => {
     hasEnded = true
-    view.removeEventListener('message', page.hear)
+    earlyFrame.end()
     for (const type of USES) view.removeEventListener(type, page.noteUse, LISTENING)
     unwatch()
     page.end()

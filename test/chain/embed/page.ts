@@ -131,6 +131,8 @@ interface Asked extends Partial<HostProperties> {
   prevent?: readonly EventName[]
   /** The frame's words before the code that looks after it is there; of which origin, unless the bank's. */
   early?: readonly (readonly [data: unknown, origin?: string])[]
+  /** The frame's word that the merchant's page is just hearing when that code comes. */
+  meanwhile?: unknown
   /** In MOCK, with no address of a hosted page: whether its bank lies beside the script. */
   mockBeside?: boolean
 }
@@ -144,6 +146,7 @@ export function embed(
     storage = memoryStorage(),
     prevent = [],
     early = [],
+    meanwhile,
     mockBeside,
     ...request
   }: Asked,
@@ -247,9 +250,16 @@ export function embed(
 
   // As elements/entry/attempt.ts does it.
   const subject = canAskAhead(factsOf(shell.element)) ? subjectOf(shell.element) : undefined
+  let unmount: (() => void) | undefined
+  const mount = () => {
+    unmount = (element.mode === 'redirect' ? redirect : frame)(shell)
+  }
+  // A listener of the page's own, from before ours: after it a browser runs what waits for a promise.
+  if (meanwhile !== undefined) view.addEventListener('message', mount, { once: true })
   if (element.mode !== 'redirect') shell.frame = makeEarlyFrame(shell.element, subject)
   for (const [data, origin] of early) post(data, { origin })
-  const unmount = (element.mode === 'redirect' ? redirect : frame)(shell)
+  if (meanwhile === undefined) mount()
+  else post(meanwhile)
 
   /** The hosted page has loaded in the frame and meets the element: the port of the app in it. */
   async function load(bankPage: { mock?: string } = {}): Promise<HostPort> {
@@ -305,7 +315,7 @@ export function embed(
     said: texts,
     post,
     load,
-    unmount,
+    unmount: () => unmount?.(),
     iframe: () => frames[0],
     /** The number of frames that were made. */
     frames: () => frames.length,
