@@ -32,6 +32,7 @@ const ours: Readonly<Record<string, string>> = {
   '-webkit-touch-callout': 'for iOS only',
   // Looked for before they are used, by us or by the library that has them.
   '.allowsFeature': 'src/ui/map: a policy that says nothing allows',
+  '.ancestorOrigins': 'src/host/handshake.ts: the window around is known without it',
   '.checkVisibility': 'elements/outside/redirect.ts',
   '.canShare': 'the proof of payment is saved where it cannot be shared',
   'CSS.registerProperty': 'src/ui/baseSize.ts',
