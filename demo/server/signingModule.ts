@@ -12,16 +12,11 @@ import { createSandbox, type FetchHandler } from '../../src/sandbox/sandbox.ts'
 import { APP_ID, makeKeys, publicKeyOf, type Keys } from './proxy.ts'
 
 /** @param problems takes a sentence for each mistake */
-export async function signingModuleAt(
+export const signingModuleAt = (
   path: string | undefined,
   problems: string[],
-): Promise<SigningModule | undefined> {
-  const mistakes: string[] = []
-  const module = await readSigningModule(path, { loadModule }, mistakes)
-  // The proxy says its variable's name, which somebody with the flag has never set.
-  problems.push(...mistakes.map((mistake) => mistake.replace('SIGNING_MODULE', 'The signing module')))
-  return module
-}
+): Promise<SigningModule | undefined> =>
+  readSigningModule(path, { loadModule }, problems, 'The signing module')
 
 /** The reason that the sandbox bank can't play such a bank; undefined where it can. */
 export const unplayable = ({ verify }: SigningModule): string | undefined =>

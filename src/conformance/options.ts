@@ -175,10 +175,9 @@ export const withModule = (values: Values, { SIGNING_MODULE: path }: NodeJS.Proc
 /** A module that signs. The sandbox bank, which stands in for a missing --bank, needs its `verify`. */
 async function moduleOf(values: Values, ports: OptionPorts): Promise<SigningModule | undefined> {
   const problems: string[] = []
-  const module = await readSigningModule(textOf(values, 'signing-module'), ports, problems)
-  // The proxy says its variable's name, which somebody with the flag has never set.
-  if (problems.length > 0)
-    throw new UsageError(problems.join('\n').replace('SIGNING_MODULE', 'The signing module'))
+  const path = textOf(values, 'signing-module')
+  const module = await readSigningModule(path, ports, problems, 'The signing module')
+  if (problems.length > 0) throw new UsageError(problems.join('\n'))
   if (module && !module.verify && values.bank === undefined)
     throw new UsageError(
       'The signing module exports no verify, so the sandbox bank cannot tell what is signed rightly; add it, or --bank.',

@@ -36,14 +36,16 @@ interface LoadedModule<F> {
 /**
  * The module that a variable names, with the function that it exports by default; undefined, with a sentence,
  * where there is none.
+ * @param title of the module in that sentence; the variable's name where nobody has given it by a flag
  */
 export async function loadFunction<F>(
   name: ModuleName,
   path: string,
   { loadModule }: ModulePorts,
   problems: string[],
+  title: string = name,
 ): Promise<LoadedModule<F> | undefined> {
-  const refuse = (reason: string): undefined => void problems.push(`${name} ${reason}.`)
+  const refuse = (reason: string): undefined => void problems.push(`${title} ${reason}.`)
   if (!loadModule) return refuse("can't be used here: modules can't be loaded")
   try {
     const exports = await inTime(loadModule(path), LOAD_MS, new Error(LATE))
@@ -70,23 +72,27 @@ const signedParts = v.object({
   parts: v.array(v.picklist(SIGNABLE)),
 })
 
-/** @param problems takes a sentence for each mistake */
+/**
+ * @param problems takes a sentence for each mistake
+ * @param title as for `loadFunction`
+ */
 export async function readSigningModule(
   path: string | undefined,
   ports: ModulePorts,
   problems: string[],
+  title = 'SIGNING_MODULE',
 ): Promise<SigningModule | undefined> {
   if (path === undefined) return undefined
-  const module = await loadFunction<SignRequest>('SIGNING_MODULE', path, ports, problems)
+  const module = await loadFunction<SignRequest>('SIGNING_MODULE', path, ports, problems, title)
   if (!module) return undefined
   const { verify, signing } = module.exports
   if (verify !== undefined && typeof verify !== 'function') {
-    problems.push('SIGNING_MODULE: its export verify must be a function: (request, bank) => judgement.')
+    problems.push(`${title}: its export verify must be a function: (request, bank) => judgement.`)
     return undefined
   }
   if (signing !== undefined && !v.is(signedParts, signing)) {
     problems.push(
-      'SIGNING_MODULE: its export signing must be { headers: { appId, nonce, timestamp, sign }, parts: […] }.',
+      `${title}: its export signing must be { headers: { appId, nonce, timestamp, sign }, parts: […] }.`,
     )
     return undefined
   }
