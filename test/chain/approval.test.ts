@@ -206,6 +206,14 @@ describe('a customer who steps back before anything is sent has withdrawn it', (
     assert.equal(await tab.follow(), 1)
   })
 
+  it('and nowhere, where no page of ours lies behind: the act begins where the customer stands', async () => {
+    const rig = await chain()
+    const { core, record } = rig.element({ flow: 'link', subject: await rig.control.createJourney({}) })
+    let acts = 0
+    core.nav.backThen(() => (acts += 1))
+    assert.deepEqual([acts, record.backs], [1, 0])
+  })
+
   it('from a password or a code, too', async () => {
     const rig = await chain()
     let isThinking = false

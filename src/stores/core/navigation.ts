@@ -90,6 +90,8 @@ export function createNavigation(
       router?.back()
     },
     backThen(act) {
+      // Nothing of ours lies behind: the step would leave the flow.
+      if (nav.depth() === 0) return act()
       nav.back()
       nextAct = act
     },

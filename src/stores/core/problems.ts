@@ -136,11 +136,10 @@ export function createProblems(ports: ProblemPorts): Problems {
       if (!table || !row) return ports.loadFailed()
       ports.report(table.publicErrorOf(problem), !row.recoverable)
       if ((row.place === 'field' || row.place === 'inline') && options.field) refuse(options.field, problem)
-      else if (row.place === 'notice')
-        ports.open('noticeInfo', problem, !row.recoverable, options.isInstead ?? false)
-      else if (row.place === 'result')
-        ports.open('result', problem, !row.recoverable, options.isInstead ?? false)
-      else dialog.set(problem)
+      else if (row.place === 'notice' || row.place === 'result') {
+        const place = row.place === 'notice' ? 'noticeInfo' : 'result'
+        ports.open(place, problem, !row.recoverable, options.isInstead ?? false)
+      } else dialog.set(problem)
     },
     field: (field, name, data) => fields.setKey(field, make(name, data)),
     refuse: (field, name, data) => refuse(field, make(name, data)),
