@@ -62,12 +62,12 @@ function printer(program: ts.Program, checker: ts.TypeChecker): Printer {
   const block = (type: ts.Type, indent: string): string => {
     const content = body(type, indent)
     if (content) return `{\n${content}${indent}}`
-    const rest = [
+    const signatures = [
       ...type.getCallSignatures(),
       ...type.getConstructSignatures(),
       ...checker.getIndexInfosOfType(type),
     ]
-    if (rest.length > 0) throw new Error(`Only fields are written out: ${checker.typeToString(type)}`)
+    if (signatures.length > 0) throw new Error(`Only fields are written out: ${checker.typeToString(type)}`)
     return 'Record<never, never>'
   }
   /** A type of the language's own. */

@@ -81,8 +81,8 @@ describe('the adapters of the conformance kit', () => {
       const file = join(folder, 'pid')
       // The last command after another one is a child of the shell's, which holds its output open.
       const openCommand = `sleep 30 & echo $! > "${file}"; wait; echo or-0001`
-      const asked = commandAdapters({ ...nothing, openCommand }).open(order)
-      const refusal = assert.rejects(asked, isStop(/^--open-command gave no answer within 120 s\.$/))
+      const opening = commandAdapters({ ...nothing, openCommand }).open(order)
+      const refusal = assert.rejects(opening, isStop(/^--open-command gave no answer within 120 s\.$/))
       const pid = await until(() => Number(existsSync(file) && readFileSync(file, 'utf8')) || undefined)
       t.mock.timers.tick(120_000)
       await refusal

@@ -75,17 +75,17 @@ describe("the demo shop's own server", () => {
 
   it('says that it has heard once the order is delivered: after a failure the next one delivers', async () => {
     const failures = ['database away', 'database away']
-    const taken: ShopOrder[] = []
-    const other = createShop(credentials, async (order) => {
+    const deliveries: ShopOrder[] = []
+    const secondShop = createShop(credentials, async (order) => {
       await Promise.resolve()
       const failure = failures.shift()
       if (failure !== undefined) throw new Error(failure)
-      taken.push(order)
+      deliveries.push(order)
     })
-    const { ref } = await other.open({ amount: '150000.00', notifyUrl: NOTIFY })
+    const { ref } = await secondShop.open({ amount: '150000.00', notifyUrl: NOTIFY })
     await control('app', { originReferenceNo: ref })
     const last = newsAt(-1)
-    const news = () => other.hear(last)
+    const news = () => secondShop.hear(last)
     await assert.rejects(news(), /database away/)
     // Two at a time are one delivery, which fails for both.
     const both = await Promise.allSettled([news(), news()])
@@ -95,8 +95,8 @@ describe("the demo shop's own server", () => {
     )
     assert.deepEqual(failures, [])
     assert.deepEqual(await Promise.all([news(), news()]), [true, true])
-    await other.look(ref)
-    assert.equal(taken.length, 1)
+    await secondShop.look(ref)
+    assert.equal(deliveries.length, 1)
   })
 
   it('asks the bank where a notification is lost, and delivers once', async () => {
@@ -206,11 +206,11 @@ describe("the demo shop's own server", () => {
   })
 
   it('names DEMO and how to start it where no demo answers', async () => {
-    const other = createServer((_request, response) => response.end('<!doctype html>'))
-    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-    const html = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+    const stranger = createServer((_request, response) => response.end('<!doctype html>'))
+    await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve))
+    const html = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`
     for (const demo of ['localhost:8080', 'http://127.0.0.1:9', html]) {
-      const said = await new Promise((resolve) =>
+      const lines = await new Promise((resolve) =>
         execFile(
           process.execPath,
           [fileURLToPath(new URL('../../../demo/shop/shop.mjs', import.meta.url))],
@@ -218,11 +218,11 @@ describe("the demo shop's own server", () => {
           (error, _stdout, stderr) => resolve([error?.code, stderr]),
         ),
       )
-      assert.deepEqual(said, [
+      assert.deepEqual(lines, [
         1,
         `DEMO: no demo answers at "${demo}"; \`npm start\` starts it at http://localhost:8080.\n`,
       ])
     }
-    other.close()
+    stranger.close()
   })
 })
