@@ -25,9 +25,10 @@ const VIRTUAL = '\0bank-folder'
 const TOKENS = at('src/ui/tokens.ts')
 
 /** THE table of the bank's texts: name → its module's code. */
-const TEXTS: Readonly<Record<string, (texts: BankFolder['texts'][Language]) => string>> = {
-  terms: ({ terms }) => `export const blocks = ${JSON.stringify(terms)}\n`,
-  riplay: ({ riplay }) => `export const rows = ${JSON.stringify(riplay)}\n`,
+const TEXTS: Readonly<Record<string, (bank: BankFolder, language: Language) => string>> = {
+  terms: ({ texts, termsVersion, termsFrom }, language) =>
+    `export const terms = ${JSON.stringify({ blocks: texts[language].terms, version: termsVersion, from: termsFrom })}\n`,
+  riplay: ({ texts }, language) => `export const rows = ${JSON.stringify(texts[language].riplay)}\n`,
 }
 /** True for what src/i18n/folders.ts has from the bank's folder. */
 export const isOfBank = (name: string): boolean => Object.hasOwn(TEXTS, name)
@@ -109,7 +110,7 @@ export const bankFolder = (): Plugin => {
       if (id === `${VIRTUAL}/paper`) return `export const paper = ${JSON.stringify(paperOf(bank.look))}\n`
       if (id.startsWith(`${VIRTUAL}/`)) {
         const [, language, name = ''] = id.split('/')
-        return TEXTS[name]?.(bank.texts[language as Language])
+        return TEXTS[name]?.(bank, language as Language)
       }
       if (plainOf(id) !== VIRTUAL) return null
       const { mark, look, texts: _texts, addresses, ...profile } = bank

@@ -5,6 +5,14 @@ export type TextBlock =
   | readonly [kind: 'h2' | 'h3' | 'p', text: string]
   | readonly [kind: 'ul' | 'ol', items: readonly string[]]
 
+/** The terms of linking as they are shown, and what a consent to them names. */
+export interface Terms {
+  readonly blocks: readonly TextBlock[]
+  readonly version: string
+  /** First day on which they hold: YYYY-MM-DD. */
+  readonly from: string
+}
+
 /** Values for the slots of a bank's texts. */
 export interface TextFacts {
   readonly bank: string

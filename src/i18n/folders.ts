@@ -5,7 +5,7 @@
  */
 import type { texts as reference } from '../../locales/id/early.ts'
 import { LANGUAGES, type Language } from '../contract/language.ts'
-import type { RiplayRows, TextBlock } from '../domain/bankTexts.ts'
+import type { RiplayRows, Terms } from '../domain/bankTexts.ts'
 import type { Texts } from './translator.ts'
 
 const fileOf = <M>(language: Language, name: string): Promise<M> =>
@@ -20,8 +20,7 @@ export const first = (language: Language) => fileOf<{ readonly texts: Texts }>(l
 /** All other words. */
 export const rest = (language: Language) => fileOf<{ readonly texts: Texts }>(language, 'rest')
 /** The bank's terms of linking an account, with slots; only a build has them. */
-export const terms = (language: Language) =>
-  bankFileOf<{ readonly blocks: readonly TextBlock[] }>(language, 'terms')
+export const terms = (language: Language) => bankFileOf<{ readonly terms: Terms }>(language, 'terms')
 /** The bank's words about its product in RIPLAY, with slots; only a build has it. */
 export const riplay = (language: Language) => bankFileOf<{ readonly rows: RiplayRows }>(language, 'riplay')
 

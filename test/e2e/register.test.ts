@@ -6,17 +6,19 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
 import { texts as errors } from '../../locales/id/errors.ts'
+import { texts as bind } from '../../locales/id/bind.ts'
 import { texts as createPassword } from '../../locales/id/createPassword.ts'
 import { texts as register } from '../../locales/id/register.ts'
 import { texts as errorsEn } from '../../locales/en/errors.ts'
 import { texts as unlinkEn } from '../../locales/en/unlink.ts'
+import { bankDir, loadBank } from '../../src/bank/files.ts'
 import { CUSTOMER, PASSWORD } from '../words.ts'
 import { axe } from './axe.ts'
 import { boxOf } from './boxes.ts'
 import { covered } from './covered.ts'
 import { hold } from './late.ts'
 import { button, fill, heading, ownClock, stopTime, words } from './people.ts'
-import { useRig } from './rig.ts'
+import { useRig, type Rig } from './rig.ts'
 
 const t = words.id
 
@@ -32,25 +34,26 @@ const scrollTerms = (page: Page, part: number) =>
     region.scrollTop = region.scrollHeight * share
   }, part)
 
+const proveTo = async (rig: Rig, page: Page, msisdn: string): Promise<void> => {
+  await page.locator('[part~=input]').first().fill(`0${msisdn}`)
+  await primary(page).click()
+  await code(page).fill(await rig.inboxCode(msisdn))
+  await field(page, 'fullName').waitFor()
+}
+const fillIn = async (page: Page): Promise<void> => {
+  await field(page, 'fullName').fill('budi  santoso')
+  await field(page, 'email').fill('budi@example.com')
+  await field(page, 'agreed').check()
+}
+const setPassword = async (page: Page): Promise<void> => {
+  await secrets(page).first().fill(PASSWORD)
+  await secrets(page).nth(1).fill(PASSWORD)
+  await primary(page).click()
+}
+
 describe('registration and unlinking', () => {
   const rig = useRig()
-
-  const prove = async (page: Page, msisdn: string): Promise<void> => {
-    await page.locator('[part~=input]').first().fill(`0${msisdn}`)
-    await primary(page).click()
-    await code(page).fill(await rig.inboxCode(msisdn))
-    await field(page, 'fullName').waitFor()
-  }
-  const fillIn = async (page: Page): Promise<void> => {
-    await field(page, 'fullName').fill('budi  santoso')
-    await field(page, 'email').fill('budi@example.com')
-    await field(page, 'agreed').check()
-  }
-  const setPassword = async (page: Page): Promise<void> => {
-    await secrets(page).first().fill(PASSWORD)
-    await secrets(page).nth(1).fill(PASSWORD)
-    await primary(page).click()
-  }
+  const prove = (page: Page, msisdn: string): Promise<void> => proveTo(rig, page, msisdn)
 
   for (const [name, context] of [
     ['a laptop', { viewport: { width: 1366, height: 657 } }],
@@ -270,3 +273,48 @@ describe('registration and unlinking', () => {
     await heading(page, unlinkEn['unlink.doneTitle']).waitFor()
   })
 })
+
+/** A page whose text is the demo bank's, 1.0, at a proxy with the terms of another day. */
+for (const [termsVersion, termsFrom, name] of [
+  ['2.0', '2026-12-01', 'newer terms than the page are read at their address, and agreed to'],
+  ['0.9', '2026-10-01', 'the text of the page is agreed to under its own version, before the proxy knows it'],
+] as const)
+  describe('terms that change', () => {
+    const rig = useRig({ bank: { ...loadBank(bankDir({})), termsVersion, termsFrom } })
+
+    it(name, async () => {
+      const msisdn = '81200000903'
+      const page = await rig.page()
+      const agreements = page.waitForRequest('**/confirm-binding-activation')
+      await page.goto(`${rig.hostedUrl}?journeyId=${await rig.createJourney({ msisdn })}`)
+      await proveTo(rig, page, msisdn)
+      await fillIn(page)
+      await primary(page).click()
+      await setPassword(page)
+      await screen(page, 'termsOfUse').waitFor()
+      if (termsVersion === '2.0') {
+        const sentence = { terms: register['register.agreeTerms'], version: termsVersion }
+        await page.getByText(fill(bind['bind.agree'], sentence)).waitFor()
+        await axe(page)
+        await primary(page).click()
+        await page.getByText(errors.TERMS_NOT_AGREED).waitFor()
+        await page.getByRole('link', { name: register['register.agreeTerms'] }).click()
+        await screen(page, 'framePage').waitFor()
+        assert.match((await page.locator('iframe').getAttribute('src')) ?? '', /terms\.html/)
+        await page.locator('[part~=back]').click()
+      } else {
+        await page.getByText(/^Versi 1\.0/).waitFor()
+        await scrollTerms(page, 1)
+      }
+      await page.locator('[name=terms]:enabled').check()
+      await field(page, 'sharing').check()
+      await primary(page).click()
+      await heading(page, t['bindResult.title']).waitFor()
+      const { consents } = (await agreements).postDataJSON() as { consents: { version: string }[] }
+      const version = termsVersion === '2.0' ? '2.0' : '1.0'
+      assert.deepEqual(
+        consents.map((consent) => consent.version),
+        [version, version],
+      )
+    })
+  })

@@ -5,35 +5,23 @@ import { FeeList, FeeRow } from '../../ui/Fees.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { InfoRow, Rows } from '../../ui/Rows.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { useCore, useLink, useMerchant, useProblem, useWords } from '../context.ts'
+import { useCore, useLink, useMerchant, useWords } from '../context.ts'
 import { useClaims } from '../shared/stores/useClaims.ts'
-import { useLinkSteps } from '../shared/stores/useLinkSteps.ts'
-import { fieldError } from '../shared/problems/fieldError.tsx'
 import { ActionButton } from '../shared/page/ActionButton.tsx'
 import { useMaskedNumber } from '../shared/codes/useMaskedNumber.ts'
 import { LeaveButton } from '../shared/leaving/LeaveButton.tsx'
 import { Page } from '../shared/page/Page.tsx'
-import { LINK_CONSENTS } from '../shared/documents/linkConsents.ts'
-import { BindConsents, useBindConsents } from './BindConsents.tsx'
+import { BindConsents, useLinkByBoxes } from '../shared/documents/BindConsents.tsx'
 
 export default function Bind() {
   const core = useCore()
   const link = useLink()
-  const steps = useLinkSteps()
   const words = useWords()
   const merchant = useMerchant()
   const maskedNumber = useMaskedNumber(link.otp)
   const { unseen } = useClaims()
-  const refusal = useProblem('link')
   const profile = useStore(core.session.profile)
-  const agreed = useBindConsents()
-  // The boxes say what is wrong with them.
-  const isOfBox = Object.values<string>(LINK_CONSENTS).includes(refusal?.name ?? '')
-
-  const submit = () => {
-    const consents = agreed()
-    if (consents) void steps.link(consents)
-  }
+  const submit = useLinkByBoxes()
 
   return (
     <Page
@@ -63,7 +51,6 @@ export default function Bind() {
       </Rows>
       {unseen && <Hint icon="shield">{words.t('bind.safe', { merchant })}</Hint>}
       <BindConsents />
-      {!isOfBox && fieldError(refusal)}
     </Page>
   )
 }

@@ -1,9 +1,10 @@
 /**
  * The form of termsOfUse: the document, two checkboxes that are enabled at its end, one button. The call
- * carries as proof which text was shown.
+ * carries as proof which text was shown: the version is that of the text, which came with the page. Newer
+ * terms of the bank are read at their own address.
  */
 import { useStore } from '@nanostores/react'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState, type ReactNode } from 'react'
 import { formatDate } from '../../i18n/format.ts'
 import type { ErrorName } from '../../contract/errors.ts'
 import { Dock } from '../../ui/Dock.tsx'
@@ -23,11 +24,26 @@ import { fieldError } from '../shared/problems/fieldError.tsx'
 import { showField } from '../shared/page/showField.ts'
 import { Page } from '../shared/page/Page.tsx'
 import { TermsBody } from './TermsBody.tsx'
-import { useTerms } from './useTerms.ts'
+import { TermsByLink } from './TermsByLink.tsx'
+import { useTerms, type LoadedTerms } from './useTerms.ts'
 
 const boxes = Object.entries(LINK_CONSENTS) as readonly (readonly [ConsentName, ErrorName])[]
 
 export function TermsForm() {
+  const profile = useStore(useCore().session.profile)
+  const { lang } = useWords()
+  const { terms, hasFailed, retry } = useTerms(lang)
+  if (terms && profile && terms.from < profile.termsFrom) return <TermsByLink />
+  return <TermsByText terms={terms} placeholder={<Fetching hasFailed={hasFailed} retry={retry} />} />
+}
+
+interface TermsByTextProps {
+  terms: LoadedTerms | null
+  /** In the text's place until it is there. */
+  placeholder: ReactNode
+}
+
+function TermsByText({ terms, placeholder }: TermsByTextProps) {
   const core = useCore()
   const steps = useLinkSteps()
   const words = useWords()
@@ -44,15 +60,18 @@ export function TermsForm() {
     sharing: useSharingText(),
   }
   const submit = () => {
-    if (!read) return core.problems.refuse('read', 'TERMS_NOT_READ')
+    if (!terms || !read) return core.problems.refuse('read', 'TERMS_NOT_READ')
     const missing = boxes.filter(([box]) => !checkedBoxes[box])
     for (const [box, error] of missing) core.problems.field(box, error)
     const [first] = missing
     if (first) return showField(core, first[0])
-    void steps.link([consent('TERMS', sentences.terms), consent('DATA_SHARING', sentences.sharing)])
+    void steps.link([
+      consent('TERMS', sentences.terms, terms.version),
+      consent('DATA_SHARING', sentences.sharing, terms.version),
+    ])
   }
 
-  // The version of the terms is in the profile, which a reload has to fetch again.
+  // A reload has to fetch the profile again, which may name newer terms.
   return (
     <Page
       sheet="fill"
@@ -66,20 +85,25 @@ export function TermsForm() {
         </Dock>
       }
     >
-      {profile && (
-        <Hint>
-          {words.t('terms.version', {
-            version: profile.termsVersion,
-            date: formatDate(words, profile.termsFrom),
-          })}
-        </Hint>
+      {terms ? (
+        <>
+          <Hint>
+            {words.t('terms.version', { version: terms.version, date: formatDate(words, terms.from) })}
+          </Hint>
+          <Document
+            label={words.t('terms.regionSr')}
+            toEnd={words.t('terms.scrollToEnd')}
+            onEnd={() => {
+              setRead(true)
+              core.problems.clear('read')
+            }}
+          >
+            <TermsBody terms={terms} />
+          </Document>
+        </>
+      ) : (
+        placeholder
       )}
-      <Terms
-        onEnd={() => {
-          setRead(true)
-          core.problems.clear('read')
-        }}
-      />
       <LiveRegion>{read ? words.t('terms.readSr') : ''}</LiveRegion>
       <Boxes
         read={read}
@@ -88,17 +112,6 @@ export function TermsForm() {
         onChange={(box, checked) => setCheckedBoxes({ ...checkedBoxes, [box]: checked })}
       />
     </Page>
-  )
-}
-
-function Terms({ onEnd }: { onEnd: () => void }) {
-  const words = useWords()
-  const { terms, hasFailed, retry } = useTerms(words.lang)
-  if (!terms) return <Fetching hasFailed={hasFailed} retry={retry} />
-  return (
-    <Document label={words.t('terms.regionSr')} toEnd={words.t('terms.scrollToEnd')} onEnd={onEnd}>
-      <TermsBody terms={terms} />
-    </Document>
   )
 }
 

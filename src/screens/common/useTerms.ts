@@ -1,11 +1,10 @@
 /** The terms as text in the page itself: only so can the page know that the customer has seen their end. */
 import { useEffect, useState } from 'react'
 import type { Language } from '../../contract/language.ts'
-import type { TextBlock } from '../../domain/bankTexts.ts'
+import type { Terms } from '../../domain/bankTexts.ts'
 import { terms as termsIn } from '../../i18n/folders.ts'
 
-export interface LoadedTerms {
-  blocks: readonly TextBlock[]
+export interface LoadedTerms extends Terms {
   /** Language of this text, which stays visible until another language is loaded. */
   language: Language
 }
@@ -22,8 +21,8 @@ export function useTerms(language: Language): {
   useEffect(() => {
     let current = true
     termsIn(language).then(
-      ({ blocks }) => {
-        if (current) setTerms({ blocks, language })
+      (loaded) => {
+        if (current) setTerms({ ...loaded.terms, language })
       },
       () => {
         if (current) setHasFailed(true)

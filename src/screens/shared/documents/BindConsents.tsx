@@ -1,18 +1,18 @@
 /**
- * Consents of an existing customer when linking: the terms, unless this version was accepted before, and
+ * Consents of linking beside a link to the terms: to those, unless this version was accepted before, and to
  * sharing data. No box is ticked beforehand.
  */
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
-import type { Consent } from '../../contract/payloads/fields.ts'
-import type { ConsentName } from '../../stores/link/steps.ts'
-import { useCore, useLink, useWords } from '../context.ts'
-import { ConsentRow } from '../shared/documents/ConsentRow.tsx'
-import { DocumentLink } from '../shared/documents/DocumentLink.tsx'
-import { LINK_CONSENTS, useSharingText } from '../shared/documents/linkConsents.ts'
-import { useConsent } from '../shared/documents/useConsent.ts'
-import { showField } from '../shared/page/showField.ts'
-import { useLinkSteps } from '../shared/stores/useLinkSteps.ts'
+import type { ConsentName } from '../../../stores/link/steps.ts'
+import { useCore, useLink, useProblem, useWords } from '../../context.ts'
+import { ConsentRow } from './ConsentRow.tsx'
+import { DocumentLink } from './DocumentLink.tsx'
+import { LINK_CONSENTS, useSharingText } from './linkConsents.ts'
+import { useConsent } from './useConsent.ts'
+import { fieldError } from '../problems/fieldError.tsx'
+import { showField } from '../page/showField.ts'
+import { useLinkSteps } from '../stores/useLinkSteps.ts'
 
 /** Version of the terms to agree to now; null: this customer has agreed to it. */
 function useTermsToAgree(): string | null {
@@ -21,26 +21,26 @@ function useTermsToAgree(): string | null {
   return state.kind === 'bind' && state.termsAccepted === version ? null : version
 }
 
-/** The consents of the boxes that are ticked; undefined where one is missing, which is said and focused. */
-export function useBindConsents(): () => readonly Consent[] | undefined {
+/** The link with the consents of the boxes; where one isn't ticked, that is said and focused. */
+export function useLinkByBoxes(): () => void {
   const core = useCore()
   const words = useWords()
-  const { marks } = useLinkSteps()
+  const steps = useLinkSteps()
   const consent = useConsent()
   const sharing = useSharingText()
   const version = useTermsToAgree()
   return () => {
     const boxes: readonly ConsentName[] = version === null ? ['sharing'] : ['terms', 'sharing']
-    const missing = boxes.filter((box) => !marks.get()[box])
+    const missing = boxes.filter((box) => !steps.marks.get()[box])
     for (const box of missing) core.problems.field(box, LINK_CONSENTS[box])
     const [first] = missing
-    if (first) {
-      showField(core, first)
-      return undefined
-    }
+    if (first) return showField(core, first)
     const terms =
       version === null ? undefined : words.t('bind.agree', { terms: words.t('register.agreeTerms'), version })
-    return [...(terms === undefined ? [] : [consent('TERMS', terms)]), consent('DATA_SHARING', sharing)]
+    void steps.link([
+      ...(terms === undefined ? [] : [consent('TERMS', terms)]),
+      consent('DATA_SHARING', sharing),
+    ])
   }
 }
 
@@ -56,6 +56,9 @@ function Boxes() {
   const checked = useStore(marks)
   const version = useTermsToAgree()
   const sharing = useSharingText()
+  const refusal = useProblem('link')
+  // The boxes say what is wrong with them.
+  const isOfBox = Object.values<string>(LINK_CONSENTS).includes(refusal?.name ?? '')
   const row = (box: ConsentName, text: ReactNode) => (
     <ConsentRow
       name={box}
@@ -81,6 +84,7 @@ function Boxes() {
           }),
         )}
       {row('sharing', sharing)}
+      {!isOfBox && fieldError(refusal)}
     </div>
   )
 }
