@@ -3,6 +3,7 @@
  */
 import { summarize, MAX_LISTED, MAX_VALUE_LENGTH } from '../../domain/sentence.ts'
 import { nearest } from '../../domain/spelling.ts'
+import { jsonMistake } from './values.ts'
 import { type Variable, type VariableName, variableNames, variables } from './variables.ts'
 
 export type EnvVariables = Readonly<Record<string, string | undefined>>
@@ -33,10 +34,6 @@ export interface SourcePorts {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** The mistake in JSON, without the text around it that the message quotes: it may be a secret's. */
-const jsonMistake = (error: unknown): string =>
-  messageOf(error).replace(/, (?:\.\.\.)?".*"(?:\.\.\.)? is not valid JSON$/s, '')
-
 const tableOf = (name: VariableName): Variable<unknown> => variables[name]
 
 /** The place of a file on this machine. */
@@ -56,7 +53,7 @@ function readNames(path: string, text: string, problems: string[]): EnvVariables
   try {
     value = JSON.parse(text)
   } catch (error) {
-    problems.push(`CONFIG_FILE ${path} must be JSON: ${jsonMistake(error)}.`)
+    problems.push(`CONFIG_FILE ${path} must be JSON: ${jsonMistake(messageOf(error))}.`)
     return {}
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {

@@ -73,9 +73,18 @@ export const originList: TextSchema<string[]> = v.pipe(
   v.array(origin),
 )
 
+/** The mistake in JSON, without the text around it that the message quotes: it may be a secret's. */
+export const jsonMistake = (message: string): string =>
+  message.replace(/, (?:\.\.\.)?".*"(?:\.\.\.)? is not valid JSON$/s, '')
+
 /** JSON text that holds what the schema says. */
 export const json = <T>(schema: v.GenericSchema<unknown, T>): TextSchema<T> =>
-  v.pipe(v.string(), v.parseJson(undefined, 'must be JSON'), schema)
+  v.pipe(
+    v.string(),
+    // Valibot puts the parser's message in quotation marks.
+    v.parseJson(undefined, ({ received }) => `must be JSON: ${jsonMistake(received.slice(1, -1))}`),
+    schema,
+  )
 
 /** A name or a password before the host would stand in logs, and nothing asks such an address. */
 const hasUserInfo = (text: string): boolean => {

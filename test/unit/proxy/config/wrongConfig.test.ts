@@ -98,7 +98,12 @@ describe('a configuration with mistakes', () => {
     [
       'merchants that are no JSON',
       { MERCHANTS: 'shop' },
-      /^MERCHANTS must be JSON, not "shop"\. Example: \[\{/,
+      /^MERCHANTS must be JSON: Unexpected token 's', not "shop"\. Example: \[\{/,
+    ],
+    [
+      'merchants with a comma left out',
+      { MERCHANTS: '[\n  {"id": "shop"\n   "name": "Toko"}\n]' },
+      /^MERCHANTS must be JSON: Expected .+ \(line 3 column 4\), not "/,
     ],
     ['no merchant', { MERCHANTS: '[]' }, /^MERCHANTS must hold at least one merchant/],
     [
