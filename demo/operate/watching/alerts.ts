@@ -79,12 +79,13 @@ export interface Alert {
 
 export const alerts = {
   BankNotAnswering: {
-    expr: `max(${metric('bank_proxy_breaker', 'state="open"')}) == 1`,
+    // A bank that hangs has the trial of half-open last longer than open does.
+    expr: `min(${metric('bank_proxy_breaker', 'state="closed"')}) == 0`,
     for: '1m',
     severity: 'page',
     summary: 'The bank has answered nothing several times in a row; nothing is sent to it.',
-    fires: { 'bank_proxy_breaker{state="open"}': '1x30' },
-    quiet: { 'bank_proxy_breaker{state="open"}': '0x28 1 0' },
+    fires: { 'bank_proxy_breaker{state="closed"}': '0x30' },
+    quiet: { 'bank_proxy_breaker{state="closed"}': '1x28 0 1' },
   },
   ConfirmsUnanswered: {
     expr: `sum(increase(${part('bank_proxy_bank_duration_seconds', 'count', `call=~"${anyOf(confirmCalls)}",outcome=~"${anyOf(UNKNOWN_ENDS)}"`)}[5m])) > 0`,
