@@ -1,5 +1,4 @@
-/** Features of the device in a browser: its position, its clipboard, its operating system. */
-import { systemOf } from '../domain/mapLinks.ts'
+/** Features of the device in a browser: its position and its clipboard. */
 import { pointOf, type Point } from '../domain/place.ts'
 import type { DeviceAccess, LocationRefusal } from '../stores/core/ports.ts'
 
@@ -31,5 +30,4 @@ export const device: DeviceAccess = {
       return false
     }
   },
-  system: () => systemOf(navigator.userAgent, navigator.maxTouchPoints),
 }

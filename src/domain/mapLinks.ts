@@ -1,21 +1,8 @@
 /**
  * Addresses that open a place in a map app: RFC 5870 for whatever app a phone has, https for the common ones.
  */
+import type { DeviceKind } from './device.ts'
 import { degrees, formatPoint, type Place, type Point } from './place.ts'
-
-/** Kinds of links that a device can open. */
-export type DeviceSystem = 'android' | 'ios' | 'other'
-
-/**
- * @param userAgent as the browser sends it
- * @param touchPoints how many fingers the screen knows; an iPad calls itself a Mac
- */
-export function systemOf(userAgent: string, touchPoints: number): DeviceSystem {
-  if (/android/i.test(userAgent)) return 'android'
-  return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1)
-    ? 'ios'
-    : 'other'
-}
 
 /**
  * A `geo:` address (RFC 5870, WGS 84): at a pole every longitude is the same, and 180 is written without its
@@ -92,10 +79,11 @@ const apps = {
 export type MapApp = keyof typeof apps
 
 /** Every app that can open a place here, the one that most likely is at hand first. */
-const order: Record<DeviceSystem, readonly MapApp[]> = {
+const order: Record<DeviceKind, readonly MapApp[]> = {
   android: ['device', 'google', 'waze', 'openStreetMap', 'apple'],
   ios: ['apple', 'google', 'waze', 'openStreetMap'],
-  other: ['google', 'openStreetMap', 'apple', 'waze'],
+  handheld: ['google', 'openStreetMap', 'apple', 'waze'],
+  desktop: ['google', 'openStreetMap', 'apple', 'waze'],
 }
 
 export interface MapLink {
@@ -104,12 +92,12 @@ export interface MapLink {
   readonly href: string
 }
 
-export const mapLinks = (place: Place, system: DeviceSystem): MapLink[] =>
-  order[system].map((app) => ({ app, name: apps[app].name, href: apps[app].open(place) }))
+export const mapLinks = (place: Place, kind: DeviceKind): MapLink[] =>
+  order[kind].map((app) => ({ app, name: apps[app].name, href: apps[app].open(place) }))
 
 /** The same for the way between two places; only apps that take both ends. */
-export const wayLinks = (from: Place, to: Place, system: DeviceSystem): MapLink[] =>
-  order[system].flatMap((app) => {
+export const wayLinks = (from: Place, to: Place, kind: DeviceKind): MapLink[] =>
+  order[kind].flatMap((app) => {
     const entry: App = apps[app]
     return entry.way ? [{ app, name: entry.name, href: entry.way(from, to) }] : []
   })

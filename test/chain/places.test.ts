@@ -31,7 +31,6 @@ async function setUp({
   const whole: DeviceAccess = {
     locate: async () => 'unavailable',
     copy: async () => true,
-    system: () => 'other',
     ...device,
   }
   const { core, record } = rig.element(

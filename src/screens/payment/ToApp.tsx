@@ -2,7 +2,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { Order } from '../../contract/payloads/payment.ts'
-import { deviceOf } from '../../domain/device.ts'
 import { formatMoney } from '../../domain/formatMoney.ts'
 import { createHandover } from '../../stores/payment/handover.ts'
 import { FeeList, FeeRow } from '../../ui/Fees.tsx'
@@ -12,6 +11,7 @@ import { useCore, useMerchant, usePay, useProblem, useWords } from '../context.t
 import { fieldError } from '../shared/problems/fieldError.tsx'
 import { Page } from '../shared/page/Page.tsx'
 import { Reference } from '../shared/page/Reference.tsx'
+import { currentDevice } from '../shared/page/currentDevice.ts'
 import { Waiting } from '../shared/page/Waiting.tsx'
 import { useClaims } from '../shared/stores/useClaims.ts'
 import { AppDock } from './toApp/AppDock.tsx'
@@ -22,13 +22,6 @@ export default function ToApp() {
   const order = useStore(usePay().order)
   return order ? <HandOver order={order} /> : <Waiting skeleton="outcome" />
 }
-
-const currentDevice = () =>
-  deviceOf({
-    userAgent: navigator.userAgent,
-    maxTouchPoints: navigator.maxTouchPoints,
-    coarse: matchMedia('(pointer: coarse)').matches,
-  })
 
 function HandOver({ order }: { order: Order }) {
   const core = useCore()

@@ -1,7 +1,7 @@
 /** A place with its map, its address to copy, the distance, and links to apps that can open it. */
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo, useState } from 'react'
-import { mapLinks, type DeviceSystem } from '../../domain/mapLinks.ts'
+import { useMemo } from 'react'
+import { mapLinks } from '../../domain/mapLinks.ts'
 import { samePlace, type Place } from '../../domain/place.ts'
 import { asIs } from '../../text/asIs.ts'
 import { Dock } from '../../ui/Dock.tsx'
@@ -11,6 +11,7 @@ import { InfoRow, Rows } from '../../ui/Rows.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { useCore, useWords } from '../context.ts'
+import { currentDevice } from '../shared/page/currentDevice.ts'
 import { Page } from '../shared/page/Page.tsx'
 import { CopyAddress } from './CopyAddress.tsx'
 import { MapLinks } from './MapLinks.tsx'
@@ -21,26 +22,12 @@ import { Way } from './Way.tsx'
 /** Zoom level that shows streets. */
 const ZOOM = 16
 
-function useSystem(): DeviceSystem {
-  const { ports } = useCore()
-  const [system, setSystem] = useState<DeviceSystem>('other')
-  useEffect(
-    () =>
-      void ports.device().then(
-        (device) => setSystem(device.system()),
-        () => undefined,
-      ),
-    [ports],
-  )
-  return system
-}
-
 export function ShownPlace({ place }: { place: Place }) {
   const words = useWords()
   const { nameOf, factOf } = usePlaceWords()
-  const system = useSystem()
+  const device = currentDevice()
   const view = useMemo(() => place.point && { centre: place.point, zoom: ZOOM }, [place])
-  const links = mapLinks(place, system)
+  const links = mapLinks(place, device)
   const [first] = links
   const name = nameOf(place)
   const opensTab = first?.app !== 'device'
@@ -65,7 +52,7 @@ export function ShownPlace({ place }: { place: Place }) {
       )}
       {place.address && <CopyAddress address={place.address} />}
       <MapLinks title={words.t('openLocation.apps')} links={links} />
-      <Way to={place} system={system} />
+      <Way to={place} device={device} />
       <OtherOffices place={place} />
     </Page>
   )

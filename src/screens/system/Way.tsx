@@ -1,7 +1,8 @@
 /** The way to a place: asks for the start, then shows the distance and apps that give directions. */
 import { useStore } from '@nanostores/react'
+import type { DeviceKind } from '../../domain/device.ts'
 import { distance, formatDistance } from '../../domain/distance.ts'
-import { wayLinks, type DeviceSystem } from '../../domain/mapLinks.ts'
+import { wayLinks } from '../../domain/mapLinks.ts'
 import type { Place } from '../../domain/place.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { InfoRow, Rows } from '../../ui/Rows.tsx'
@@ -10,7 +11,7 @@ import { useWords } from '../context.ts'
 import { MapLinks } from './MapLinks.tsx'
 import { usePlaces, usePlaceWords } from './placeWords.ts'
 
-export function Way({ to, system }: { to: Place; system: DeviceSystem }) {
+export function Way({ to, device }: { to: Place; device: DeviceKind }) {
   const words = useWords()
   const places = usePlaces()
   const { origin } = useStore(places.answers)
@@ -34,7 +35,7 @@ export function Way({ to, system }: { to: Place; system: DeviceSystem }) {
         </Rows>
       )}
       <LinkButton onClick={ask}>{words.t(origin ? 'action.edit' : 'openLocation.chooseStart')}</LinkButton>
-      {origin && <MapLinks title={words.t('openLocation.directions')} links={wayLinks(origin, to, system)} />}
+      {origin && <MapLinks title={words.t('openLocation.directions')} links={wayLinks(origin, to, device)} />}
     </>
   )
 }

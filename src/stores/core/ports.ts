@@ -4,7 +4,6 @@
  */
 import type { WebStorage } from '../../contract/webStorage.ts'
 import type { TransportPorts } from '../../client/transport.ts'
-import type { DeviceSystem } from '../../domain/mapLinks.ts'
 import type { Point } from '../../domain/place.ts'
 
 /**
@@ -19,7 +18,6 @@ export interface DeviceAccess {
   locate(): Promise<Point | LocationRefusal>
   /** Puts text on the clipboard; false when it couldn't. */
   copy(text: string): Promise<boolean>
-  system(): DeviceSystem
 }
 
 export interface Ports extends TransportPorts {

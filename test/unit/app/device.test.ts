@@ -58,14 +58,4 @@ describe('the clipboard and the kind of device', () => {
     play({})
     assert.equal(await device.copy('Gambir'), false)
   })
-
-  it('is recognised by user agent and fingers', () => {
-    const kind = (userAgent: string, maxTouchPoints: number) => {
-      play({ userAgent, maxTouchPoints })
-      return device.system()
-    }
-    assert.equal(kind('Mozilla/5.0 (Linux; Android 14; Pixel 8) Chrome/130.0 Mobile', 5), 'android')
-    assert.equal(kind('Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Safari/604.1', 5), 'ios')
-    assert.equal(kind('Mozilla/5.0 (X11; Linux x86_64) Chrome/130.0', 0), 'other')
-  })
 })

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { fc } from '../../property.ts'
-import { geoUri, mapLinks, systemOf, wayLinks, type DeviceSystem } from '../../../src/domain/mapLinks.ts'
+import type { DeviceKind } from '../../../src/domain/device.ts'
+import { geoUri, mapLinks, wayLinks } from '../../../src/domain/mapLinks.ts'
 import { pointOf, type Place, type Point } from '../../../src/domain/place.ts'
 
 const MONAS = { latitude: -6.1754, longitude: 106.8272 }
@@ -12,7 +13,7 @@ const point = fc.tuple(latitude, longitude).map(([north, east]) => pointOf(north
 const place = fc.record({ name: fc.string(), address: fc.string({ minLength: 1 }), point: fc.option(point) })
 
 describe('addresses of map apps', () => {
-  const systems: DeviceSystem[] = ['android', 'ios', 'other']
+  const devices: DeviceKind[] = ['android', 'ios', 'handheld', 'desktop']
 
   test('geo: follows RFC 5870', () => {
     assert.equal(geoUri(MONAS), 'geo:-6.1754,106.8272')
@@ -26,7 +27,7 @@ describe('addresses of map apps', () => {
     assert.equal(mapLinks(monas, 'android')[0]?.href, 'geo:-6.1754,106.8272?q=-6.1754,106.8272(Monas)')
     assert.equal(mapLinks(monas, 'ios')[0]?.href, 'https://maps.apple.com/?ll=-6.1754%2C106.8272&q=Monas')
     assert.equal(
-      mapLinks(monas, 'other')[0]?.href,
+      mapLinks(monas, 'desktop')[0]?.href,
       'https://www.google.com/maps/search/?api=1&query=-6.1754%2C106.8272',
     )
     assert.deepEqual(
@@ -41,14 +42,14 @@ describe('addresses of map apps', () => {
     const addressOnly: Place = { name: '', address: 'Jalan Melati 12 (B)', point: null }
     assert.equal(mapLinks(addressOnly, 'android')[0]?.href, 'geo:0,0?q=Jalan%20Melati%2012%20%28B%29')
     assert.equal(
-      mapLinks(addressOnly, 'other')[1]?.href,
+      mapLinks(addressOnly, 'desktop')[1]?.href,
       'https://www.openstreetmap.org/search?query=Jalan%20Melati%2012%20(B)',
     )
   })
 
   test('the way from one place to another', () => {
     const home: Place = { name: '', address: 'Bandung & sekitarnya', point: null }
-    const [google, map, apple] = wayLinks(home, monas, 'other')
+    const [google, map, apple] = wayLinks(home, monas, 'desktop')
     assert.equal(
       google?.href,
       'https://www.google.com/maps/dir/?api=1&origin=Bandung%20%26%20sekitarnya&destination=-6.1754%2C106.8272',
@@ -66,8 +67,8 @@ describe('addresses of map apps', () => {
   test('property: for any name of a place, links stay addresses of their apps', () => {
     const hosts = /^(www\.google\.com|maps\.apple\.com|waze\.com|www\.openstreetmap\.org)$/
     fc.assert(
-      fc.property(place, place, fc.constantFrom(...systems), (to, from, system) => {
-        for (const { name, href } of [...mapLinks(to, system), ...wayLinks(from, to, system)]) {
+      fc.property(place, place, fc.constantFrom(...devices), (to, from, device) => {
+        for (const { name, href } of [...mapLinks(to, device), ...wayLinks(from, to, device)]) {
           const url = new URL(href)
           if (name === null) assert.match(href, /^geo:[-\d.,]+\?q=[^&#\s]*$/)
           else assert(url.protocol === 'https:' && hosts.test(url.host), href)
@@ -75,15 +76,4 @@ describe('addresses of map apps', () => {
       }),
     )
   })
-
-  for (const [agent, fingers, system] of [
-    ['Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36', 5, 'android'],
-    ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)', 5, 'ios'],
-    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 5, 'ios'],
-    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 0, 'other'],
-    ['Mozilla/5.0 (X11; Linux x86_64)', 0, 'other'],
-  ] as const) {
-    test(`${agent.slice(12, 40)}, ${fingers} fingers: ${system}`, () =>
-      assert.equal(systemOf(agent, fingers), system))
-  }
 })
