@@ -2,7 +2,6 @@
 import { expect } from '@open-wc/testing'
 import { atom } from 'nanostores'
 import { createRoot } from 'react-dom/client'
-import { NETWORK } from '../../src/domain/limits.ts'
 import { AppProvider, type AppContext } from '../../src/screens/context.ts'
 import { lazily } from '../../src/screens/shared/page/lazily.tsx'
 import { eventually } from '../eventually.ts'
@@ -52,9 +51,9 @@ function draw(options?: Parameters<typeof lazily>[1]) {
     isDrawn: () => inner.textContent === 'part',
     arrives: () => void (isThere = true),
     /** The timer that it has set, and nothing else: ends it. */
-    async wait() {
+    async wait(ms: number) {
       const timer = await eventually('a timer', () => tasks(world))
-      expect(timer.ms).to.equal(NETWORK.backMs)
+      expect(timer.ms).to.equal(ms)
       timer.task()
     },
     end() {
@@ -74,10 +73,10 @@ describe('a part whose code is lost', () => {
 
   it('is fetched again a second later, and rendered when it is loaded', async () => {
     part = draw()
-    await part.wait()
+    await part.wait(1_000)
     await loaded(2)
     part.arrives()
-    await part.wait()
+    await part.wait(2_000)
     await drawing()
     expect([part.loads(), part.loadFailed.get()]).to.deep.equal([3, false])
     // Asked for ahead by the step to it, it is not fetched again.
@@ -85,16 +84,14 @@ describe('a part whose code is lost', () => {
     expect(part.loads()).to.equal(3)
   })
 
-  it("isn't fetched any more after three tries, until the connection is back", async () => {
+  it('is fetched again until it is there, ever more seldom, and at once when the connection is back', async () => {
     part = draw()
-    for (let times = 2; times <= 4; times += 1) {
-      await part.wait()
-      await loaded(times)
+    for (const [index, ms] of [1_000, 2_000, 4_000, 8_000, 16_000, 16_000].entries()) {
+      await part.wait(ms)
+      await loaded(index + 2)
     }
-    await new Promise((resolve) => setTimeout(resolve))
-    expect(part.tasks).to.deep.equal([])
     part.connection(false)
-    await loaded(5)
+    await loaded(8)
     part.arrives()
     part.connection(true)
     await drawing()

@@ -8,8 +8,8 @@ import { useCore, useOnline } from '../../context.ts'
 import { LoadError } from '../problems/LoadError.tsx'
 import { Waiting } from './Waiting.tsx'
 
-/** Number of times that a part is fetched without the customer. */
-const TRIES = 3
+/** Longest pause before a part is fetched again without the customer, in ms. */
+const LONGEST_MS = 16_000
 
 export interface LazilyOptions {
   /** It is a whole screen: if it can't be fetched, the customer sees an error and may try again. */
@@ -52,8 +52,11 @@ export function lazily<P extends object>(
           if (isOver) core.loadFailed.set(true)
           // A request made just when the connection returns may still fail. Without an error message the
           // customer couldn't retry, so the part retries by itself.
-          else if (online && !whole && attempt < TRIES)
-            core.ports.timers.setTimeout(() => setAttempt(attempt + 1), NETWORK.backMs)
+          else if (online && !whole)
+            core.ports.timers.setTimeout(
+              () => setAttempt(attempt + 1),
+              Math.min(NETWORK.backMs * 2 ** attempt, LONGEST_MS),
+            )
         },
       )
       return () => {
