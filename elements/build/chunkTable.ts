@@ -40,7 +40,6 @@ const SEEDS: Readonly<Record<string, readonly string[]>> = {
   map: every(['src/ui/map/MapView.tsx']),
   terms: ofBank('terms'),
   riplay: [at('src/screens/payment/Riplay.tsx'), ...ofBank('riplay')],
-  code: every(['src/ui/QrCode.tsx']),
   simulation: every(['src/app/Simulation.tsx']),
 }
 const LATER = 'later'

@@ -34,7 +34,6 @@ export const PURPOSES: Readonly<Record<string, readonly [purpose: string, when: 
   outside: ['Puts the bank’s page into a frame, or leads to it', 'in mode="frame" and mode="redirect"'],
   terms: ['The text of the bank’s terms', 'when they are shown'],
   riplay: ['RIPLAY, the summary of a credit product (OJK)', 'when it is shown'],
-  code: ['Draws QR codes', 'when one is shown'],
   locations: ['Finds and shows the bank’s branches', 'when a branch is looked for'],
   map: ['The map (Leaflet)', 'when a branch is looked for'],
   simulation: ['Marks screens of the bank that runs in the page', 'in environment="MOCK" only'],

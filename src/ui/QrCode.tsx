@@ -29,7 +29,7 @@ export interface QrCodeProps {
   /** Description for screen readers. */
   label: string
   /** Gets what makes a picture of it (PNG), of a size that other apps can read. */
-  picture?: RefObject<(() => Promise<Blob>) | null> | undefined
+  picture?: RefObject<(() => Promise<Blob>) | null>
 }
 
 /** Pixels of a module in the picture. */
@@ -45,7 +45,7 @@ function enlargedPicture(modules: HTMLCanvasElement): Promise<Blob> {
   return pictureOf(canvas)
 }
 
-export default function QrCode({ text, label, picture }: QrCodeProps) {
+export function QrCode({ text, label, picture }: QrCodeProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useLayoutEffect(() => {
     const modules = generate(text, { minCorrectionLevel: correction.M })

@@ -6,13 +6,14 @@ import { leaveQr } from '../../stores/payment/qr.ts'
 import { FeeList } from '../../ui/Fees.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Scan } from '../../ui/Scan.tsx'
+import { QrCode } from '../../ui/QrCode.tsx'
 import { StoreText } from '../../ui/StoreText.tsx'
 import { ProgressLine } from '../../ui/ProgressLine.tsx'
 import { useCore, useCountdown, useMerchant, useOnline, usePay, useWords } from '../context.ts'
-import { QrCode } from '../shared/page/qrCode.ts'
 import { Page } from '../shared/page/Page.tsx'
 import { Reference } from '../shared/page/Reference.tsx'
-import { saveFile } from '../shared/page/saveFile.ts'
+import { currentDevice } from '../shared/page/currentDevice.ts'
+import { keepPicture } from '../shared/page/keepPicture.ts'
 import { TimeAnnouncement } from '../shared/page/TimeAnnouncement.tsx'
 import { usePayAmount } from '../shared/stores/usePayAmount.ts'
 
@@ -28,19 +29,19 @@ export function ScanToPay({ qr: { payload, end } }: { qr: ShownQr }) {
   const countdown = useCountdown(end)
   useEffect(() => core.focusTitle(), [core])
   const leave = () => void leaveQr(context)
-  const picture = useRef<(() => Promise<Blob>) | null>(null)
+  const drawing = useRef<() => Promise<Blob>>(null)
   const [hasFailed, setHasFailed] = useState(false)
-  const save = () => {
+  const keep = async () => {
     setHasFailed(false)
-    void picture
-      .current?.()
-      .then((blob) => saveFile(core, blob, `qris-${core.settings.subject}.png`))
-      .catch(() => setHasFailed(true))
+    const blob = await drawing.current!()
+    // An iPhone keeps files apart from the photos, in which other apps look for a code.
+    await keepPicture(core, { blob, name: `qris-${core.settings.subject}.png` }, currentDevice() === 'ios')
   }
+  const save = () => void keep().catch(() => setHasFailed(true))
   return (
     <Page title={words.t('qris.title')} intro={words.t('qris.intro', { amount, merchant })} onBack={leave}>
       <Scan
-        code={<QrCode text={payload} label={words.t('qris.alt', { amount, merchant })} picture={picture} />}
+        code={<QrCode text={payload} label={words.t('qris.alt', { amount, merchant })} picture={drawing} />}
         lead={
           <p part="countdown" role="timer">
             <StoreText

@@ -1,6 +1,6 @@
 /**
- * Keeps the proof of payment as a picture: shared by the device where it accepts files, else saved as a
- * file. On a computer the bank's own page can also print it (PrintLink).
+ * Keeps the proof of payment as a picture. On a computer it is a file, as sharing opens a list of programs
+ * there; the bank's own page can also print it (PrintLink).
  */
 import { useState } from 'react'
 import { withoutMarks } from '../../../text/asIs.ts'
@@ -10,11 +10,12 @@ import { paper } from '../../../ui/paper.ts'
 import { SecondaryButton } from '../../../ui/SecondaryButton.tsx'
 import { useCore, useWords } from '../../context.ts'
 import { isOwnPage } from '../../shared/leaving/ownPage.ts'
-import { saveFile } from '../../shared/page/saveFile.ts'
+import { currentDevice } from '../../shared/page/currentDevice.ts'
+import { keepPicture } from '../../shared/page/keepPicture.ts'
 import type { Proof } from './proof.ts'
 import { slipPicture } from './slipPicture.ts'
 
-const isAtComputer = (): boolean => !matchMedia('(pointer: coarse)').matches
+const isAtComputer = (): boolean => currentDevice() === 'desktop'
 
 /** Nothing where the page is a merchant's, which would be printed. */
 export function PrintLink() {
@@ -34,21 +35,14 @@ export function Share({ proof }: { proof: Proof }) {
   const core = useCore()
   const words = useWords()
   const [hasFailed, setHasFailed] = useState(false)
-  const name = `${core.settings.subject}.png`
 
   const keep = async () => {
     setHasFailed(false)
     const blob = await slipPicture(document, proof, paper)
-    const files = [new File([blob], name, { type: blob.type })]
-    // On a computer sharing opens a list of programs, but the customer wants a file.
-    if (isAtComputer() || !navigator.canShare?.({ files })) return saveFile(core, blob, name)
-    await navigator.share({ files, text: withoutMarks(`${proof.title}: ${proof.amount}, ${proof.merchant}`) })
+    const text = withoutMarks(`${proof.title}: ${proof.amount}, ${proof.merchant}`)
+    await keepPicture(core, { blob, name: `${core.settings.subject}.png`, text }, !isAtComputer())
   }
-  const press = () =>
-    void keep().catch((cause: unknown) => {
-      // AbortError means that the customer closed the list of apps, which is no failure.
-      if ((cause as Error).name !== 'AbortError') setHasFailed(true)
-    })
+  const press = () => void keep().catch(() => setHasFailed(true))
   return (
     <>
       <SecondaryButton isFurther onClick={press}>

@@ -4,9 +4,9 @@
 import { dayKey } from '../../../domain/jakarta.ts'
 import { formatDateTime, formatTime } from '../../../i18n/format.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { QrCode } from '../../../ui/QrCode.tsx'
 import { Scan } from '../../../ui/Scan.tsx'
 import { useCore, usePay, useSecondsLeft, useWords } from '../../context.ts'
-import { QrCode } from '../../shared/page/qrCode.ts'
 import { useCopy } from '../../shared/page/useCopy.ts'
 
 export function AppCode({ link, payBefore }: { link: string; payBefore: string | null }) {
