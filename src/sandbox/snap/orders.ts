@@ -11,7 +11,8 @@ import { newId } from '../ids.ts'
 import { openOrder } from '../open.ts'
 import { orderScenarios, scenarioOf, type OrderScenario } from '../scenarios.ts'
 import { expiryOf } from '../subjects.ts'
-import type { Order, Refund } from '../store.ts'
+import type { Order, Payment, Refund } from '../store.ts'
+import { POINT_WORTH } from '../terms.ts'
 import type { SnapClient } from './clients.ts'
 import { SnapRefusal } from './refusal.ts'
 
@@ -114,12 +115,29 @@ const addressIn = (urls: SnapAsks<'payment'>['urlParam'], type: 'PAY_RETURN' | '
   (urls === undefined ? [] : Array.isArray(urls) ? urls : [urls]).find((candidate) => candidate.type === type)
     ?.url
 
-/** Money of another bank's account comes back there; what Pay Later has paid is owed no longer. */
-function payBack({ msisdn, payment }: Order, amount: Sen, { store }: Pick<Context, 'store'>): void {
+/** The parts of a refunded sum: money first, as much as was paid, then points. */
+const partsOf = (refunded: bigint, { amount }: Payment) => {
+  const money = refunded < amount ? refunded : amount
+  return { money, points: Number((refunded - money) / POINT_WORTH) }
+}
+
+/**
+ * Money of another bank's account comes back there; what Pay Later has paid is owed no longer.
+ * @param earlier what was refunded before
+ */
+function payBack(
+  { msisdn, payment }: Order,
+  { earlier, amount }: { readonly earlier: Sen; readonly amount: Sen },
+  { store }: Pick<Context, 'store'>,
+): void {
   const customer = store.customers.get(msisdn)
-  if (!customer || payment?.method === 'QRIS') return
-  if (payment?.method === 'PAYLATER') customer.paylater.limit = sen(customer.paylater.limit + amount)
-  else customer.wallet = sen(customer.wallet + amount)
+  if (!customer || !payment || payment.method === 'QRIS') return
+  const start = partsOf(earlier, payment)
+  const end = partsOf(earlier + amount, payment)
+  const money = end.money - start.money
+  if (payment.method === 'PAYLATER') customer.paylater.limit = sen(customer.paylater.limit + money)
+  else customer.wallet = sen(customer.wallet + money)
+  customer.points += end.points - start.points
 }
 
 /**
@@ -139,9 +157,9 @@ export function refundOrder(
   if (amount <= 0n) throw new SnapRefusal('AMOUNT_INVALID', 'it is to be more than 0.00')
   if (refundedOf(order) + amount > order.amount)
     throw new SnapRefusal('AMOUNT_INVALID', 'more than what is left of the payment')
+  payBack(order, { earlier: refundedOf(order), amount }, world)
   const refund = { refundNo: newId('rf', world.random), partnerRefundNo, amount, reason, at: world.now() }
   order.refunds.push(refund)
-  payBack(order, amount, world)
   return refund
 }
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, it } from 'node:test'
 import * as v from 'valibot'
 import { snapServices, type SnapService } from '../../../../src/contract/snap/services.ts'
 import { msisdnOf } from '../../../../src/contract/ids.ts'
-import { SEEDED_PASSWORD } from '../../../../src/sandbox/customers.ts'
+import { SEEDED_PASSWORD, SEEDED_PIN } from '../../../../src/sandbox/customers.ts'
 import { consent, createBench, TEN_OCLOCK } from '../bench.ts'
 import { createMerchant, type Change, type SnapReply } from './merchant.ts'
 
@@ -161,6 +161,43 @@ describe("a merchant's server", () => {
     assert.equal((asked.body['refundHistory'] as unknown[]).length, 2)
     await shop.control('clock')
     assert.match(heard.at(-1)?.body ?? '', /"latestTransactionStatus":"04"/)
+  })
+
+  it('pays back the money first, then the points: never more of either than was paid', async () => {
+    const { shop, expect, ok, sealFor, sandbox, pass } = world
+    const { body } = await shop.ask(
+      PAYMENT,
+      order('INV-1', { additionalInfo: { scenario: 'paylater-points' } }),
+    )
+    const originalReferenceNo = String(body['referenceNo'])
+    const customer = [...sandbox.store().customers.values()][0]
+    assert(customer)
+    const { limit } = customer.paylater
+    const terms = { originalReferenceNo, months: 3, pointAmount: 100_000 }
+    const { total } = await ok('payment/paylater-repayment-plan', terms)
+    await ok('payment/paylater', {
+      ...terms,
+      total,
+      idempotencyKey: 'key-of-points-and-credit',
+      agreement: [consent('PAYLATER_TERMS'), consent('RIPLAY', 'PL-1.0')],
+      encryptedPin: await sealFor({ originalReferenceNo }, SEEDED_PIN),
+    })
+    pass(10)
+    await shop.control('clock')
+    assert.deepEqual([limit - customer.paylater.limit, customer.points], [5_000_000n, 50_000])
+    const refund = async (partnerRefundNo: string, value: string) =>
+      expect(
+        'refund',
+        await shop.ask('/v1.0/debit/refund', {
+          originalReferenceNo,
+          partnerRefundNo,
+          refundAmount: { value, currency: 'IDR' },
+        }),
+      )
+    await refund('R-1', '60000.50')
+    assert.deepEqual([customer.paylater.limit, customer.points], [limit, 60_000])
+    await refund('R-2', '89999.50')
+    assert.deepEqual([customer.paylater.limit, customer.points], [limit, 150_000])
   })
 
   it('opens a journey, learns its token of the account, and ends the link', async () => {
