@@ -138,7 +138,7 @@ export async function byPaylater(
     pointAmount: 0,
   })
   const months = tenors.at(-1)?.months ?? 1
-  const { total } = await kit.succeed('payment/paylater-repayment-plan', {
+  const { total, firstRepaymentDate } = await kit.succeed('payment/paylater-repayment-plan', {
     originalReferenceNo,
     months,
     pointAmount: 0,
@@ -148,6 +148,7 @@ export async function byPaylater(
     months,
     pointAmount: 0,
     total: amount ?? total,
+    firstRepaymentDate,
     encryptedPin: await sealSecret(kit, { originalReferenceNo }, pin),
     agreement: consentsTo(kit, 'RIPLAY', 'PAYLATER_TERMS'),
     idempotencyKey: key,

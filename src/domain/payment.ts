@@ -59,6 +59,8 @@ export interface AgreedTerms {
   readonly principal?: Sen | undefined
   readonly fee?: Sen | undefined
   readonly consents: Consent[]
+  /** Missing likewise. */
+  readonly firstRepaymentDate?: string | undefined
 }
 
 /** A code that is shown to be scanned. */

@@ -146,7 +146,7 @@ const callTexts = {
   'payment/paylater': {
     tag: 'paying',
     title: 'Confirm by Pay Later',
-    text: 'Pays an order by the plan that the customer agreed to. Its key works as that of a confirm by wallet.',
+    text: 'Pays an order by the plan that the customer agreed to: another total or first date is refused (PAYLATER_PLAN_CHANGED). Its key works as that of a confirm by wallet.',
   },
   'otp/payment-generate': {
     tag: 'paying',

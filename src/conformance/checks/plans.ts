@@ -114,6 +114,17 @@ export const plans = section('plan', 'Pay Later: sums in sen', {
       }
     },
   },
+  dates: {
+    title: 'Another first date than the plan says is refused as changed',
+    sources: [places.paylater, errorOf('PAYLATER_PLAN_CHANGED')],
+    async run(kit) {
+      const { originalReferenceNo } = await offerFor(kit)
+      const body = await byPaylater(kit, { originalReferenceNo })
+      await kit.refuse('payment/paylater', { ...body, firstRepaymentDate: '2000-01-25' }, [
+        'PAYLATER_PLAN_CHANGED',
+      ])
+    },
+  },
   agreement: {
     title: 'Pay Later without the consents to its terms and its summary is refused',
     sources: [places.consents, errorOf('PAYLATER_TERMS_NOT_AGREED')],

@@ -187,6 +187,8 @@ const purchaseFields = {
   pointAmount: points,
   /** Total repayment that the customer agreed to. */
   total: money,
+  /** First due date that the customer agreed to; pages of the version before leave it out. */
+  firstRepaymentDate: v.optional(day),
   encryptedPin: jwe,
   agreement: consents,
   captcha: v.optional(captcha),

@@ -97,6 +97,7 @@ export const paylater: Handlers<
       months,
       pointAmount,
       total,
+      firstRepaymentDate,
       encryptedPin,
       agreement,
       idempotencyKey,
@@ -106,7 +107,11 @@ export const paylater: Handlers<
     const openSecret = await context.secrets.open(encryptedPin)
     const order = orderOf(originalReferenceNo, 'payment/paylater', context)
     return onceByKey(
-      { order, key: idempotencyKey, payload: `PAYLATER ${months} ${pointAmount} ${total}` },
+      {
+        order,
+        key: idempotencyKey,
+        payload: `PAYLATER ${months} ${pointAmount} ${total} ${firstRepaymentDate}`,
+      },
       context,
       () => {
         refuseSecond(order, context)
@@ -121,7 +126,11 @@ export const paylater: Handlers<
           throw new BankRefusal('PAYLATER_TENOR_UNAVAILABLE')
         if (order.scenario.changes === 'plan') order.changed = true
         const plan = planFor(order, months, pointAmount, context)
-        const isSame = total === plan.total && pointAmount <= usablePoints(order, customer, context)
+        const isSame =
+          total === plan.total
+          // Pages of the version before don't send it.
+          && (firstRepaymentDate ?? plan.firstRepaymentDate) === plan.firstRepaymentDate
+          && pointAmount <= usablePoints(order, customer, context)
         if (!isSame) throw new BankRefusal('PAYLATER_PLAN_CHANGED')
         checkConsents(
           agreement,

@@ -126,8 +126,9 @@ function agree(context: PaymentContext, consents: Consent[]): void {
   const { core, plan, dispatch } = context
   const current = plan.get()
   if (!current) return core.problems.refuse('paylater', 'TENOR_REQUIRED')
-  const { months, points, total, principal, fee } = current
-  dispatch({ type: 'agreement', agreed: { months, points, total, principal, fee, consents } })
+  const { months, points, total, principal, fee, firstRepaymentDate } = current
+  const terms = { months, points, total, principal, fee, firstRepaymentDate, consents }
+  dispatch({ type: 'agreement', agreed: terms })
   core.problems.clear('pin')
   void core.nav.go('payment', { params: pinParams(context) })
 }

@@ -107,6 +107,27 @@ describe('a Pay Later confirm', () => {
     })
   }
 
+  it('of dates that have moved since they were agreed to is refused: the plan is shown as it is now', async () => {
+    // From the noon that the bank begins with to two minutes before the month is over.
+    const { rig, core, pay, paylater, elementRecord, follow, consents, debits } = await paying('PAYLATER', {
+      ahead: 10 * 86_400 + 12 * 3600 - 120,
+    })
+    assert.equal(paylater.plan.get()?.firstRepaymentDate, '2026-12-25')
+    await rig.control.advance(300)
+    await pay.confirm(PIN)
+    assert.equal(core.problems.dialog.get()?.name, 'PAYLATER_PLAN_CHANGED')
+    assert.deepEqual(
+      [elementRecord.screens.at(-1), paylater.plan.get()?.firstRepaymentDate, pay.agreement.get()],
+      ['payment', '2027-01-25', null],
+    )
+    assert.deepEqual(await debits(), [])
+    paylater.agree(consents())
+    await pay.confirm(PIN)
+    await follow()
+    assert.equal(pay.status.get()?.instalments?.firstDueDate, '2027-01-25')
+    assert.equal((await debits()).length, 1)
+  })
+
   it('that failed shows the text of Pay Later, and can be retried', async () => {
     const { pay, paylater, elementRecord, follow, consents, debits } = await paying('PAYLATER', {
       scenario: 'failed-once',

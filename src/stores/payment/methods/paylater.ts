@@ -27,6 +27,7 @@ export const paylater: PaymentMethod = {
       months: attempt.months ?? 0,
       pointAmount: attempt.pointAmount,
       total: attempt.amount,
+      firstRepaymentDate: agreement?.firstRepaymentDate,
       encryptedPin,
       agreement: agreement?.consents ?? [],
       attempt: attempt.attempt,

@@ -87,6 +87,12 @@ export const planFaults: readonly Fault[] = [
     onAnswer: allows('PAYLATER_PLAN_CHANGED', { nextStep: 'PROCESSING', expectedSeconds: 30 }),
   },
   {
+    title: 'finances by other dates than were agreed to',
+    check: 'plan/dates',
+    calls: ['payment/paylater'],
+    onRequest: ({ body }) => delete body['firstRepaymentDate'],
+  },
+  {
     title: 'needs no consent to Pay Later',
     check: 'plan/agreement',
     calls: ['payment/paylater'],

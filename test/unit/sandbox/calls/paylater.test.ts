@@ -15,6 +15,7 @@ interface Change {
   pin?: string
   key?: string
   agreement?: typeof agreement
+  firstRepaymentDate?: string
 }
 
 const inquire = (bench: Bench, originalReferenceNo: string, pointAmount = 0) =>
@@ -34,6 +35,7 @@ async function pay(bench: Bench, ref: string, change: Change = {}) {
     total: change.total ?? plan.data?.total ?? sen(0n),
     idempotencyKey: key,
     agreement: change.agreement ?? agreement,
+    ...(change.firstRepaymentDate !== undefined && { firstRepaymentDate: change.firstRepaymentDate }),
     encryptedPin: await bench.sealFor({ originalReferenceNo: ref }, pin),
   })
 }
@@ -112,6 +114,13 @@ test('paying later: one debit of the limit, the wallet untouched', async () => {
   })
   const { wallet, paylater } = (await bench.h5(await bench.order())).data
   assert.deepEqual([wallet.balance, paylater?.limit], ['2500000.00', '8750000.00'].map(parseSen))
+})
+
+test('the dates that were agreed to bind: another first one is another plan', async () => {
+  const bench = createBench()
+  const ref = await bench.order()
+  assert.equal((await pay(bench, ref, { firstRepaymentDate: '2027-01-25' })).name, 'PAYLATER_PLAN_CHANGED')
+  assert.equal((await pay(bench, ref, { firstRepaymentDate: '2026-12-25' })).name, 'OK')
 })
 
 test('a failed payment uses no limit and says so', async () => {
