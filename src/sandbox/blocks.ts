@@ -5,8 +5,9 @@ import { dayKey } from '../domain/jakarta.ts'
 import type { Context } from './context.ts'
 import type { Customer } from './customers.ts'
 import { merchantOf } from './merchants.ts'
+import { BankRefusal } from './refusal.ts'
 import { availableTo, isPending } from './settle.ts'
-import type { Order } from './store.ts'
+import type { Order, Payment } from './store.ts'
 import { POINT_WORTH, QR_HOLD_MS, WALLET_LIMITS } from './terms.ts'
 
 /** The fields of an order that are needed here. */
@@ -79,13 +80,40 @@ export function paylaterBlock(
     [state === 'ONE_TIME', 'PAYLATER_ONE_TIME_VERIFICATION'],
     [order.scenario.paylaterBlocked !== undefined, order.scenario.paylaterBlocked ?? 'PAYLATER_UNAVAILABLE'],
     [order.amount - worthOf(points) > availableTo(customer, store).limit, 'PAYLATER_LIMIT_LOW'],
-    [points > 0 && !order.scenario.paylaterWithPoints, 'PAYLATER_POINTS_NOT_ALLOWED'],
+    // Points that pay all of it leave nothing to finance.
+    [
+      points > 0 && (!order.scenario.paylaterWithPoints || worthOf(points) >= order.amount),
+      'PAYLATER_POINTS_NOT_ALLOWED',
+    ],
   ]
   return reasons.find(([applies]) => applies)?.[1] ?? null
 }
 
-/** The error of a confirm: too low balance and limit together have an error of their own. */
-export function confirmBlock(block: ErrorName | null, otherBlock: ErrorName | null): ErrorName | null {
-  const isShortOfBoth = [block ?? '', otherBlock ?? ''].toSorted().join() === 'BALANCE_LOW,PAYLATER_LIMIT_LOW'
-  return isShortOfBoth ? 'BALANCE_AND_LIMIT_LOW' : block
+/** Refuses points that this order can't use. */
+export function checkPoints(
+  order: PayableOrder,
+  customer: Customer,
+  points: number,
+  context: Pick<Context, 'store'>,
+): void {
+  if (points === 0) return
+  const block = pointsBlock(order)
+  if (block) throw new BankRefusal(block)
+  const usable = usablePoints(order, customer, context)
+  if (points > usable) throw new BankRefusal('POINTS_TOO_MANY', { points: usable })
+}
+
+/** Refuses money that can't be taken. Too low balance and limit together have an error of their own. */
+export function checkMoney(
+  order: PayableOrder,
+  customer: Customer,
+  { method, amount, points }: Pick<Payment, 'method' | 'amount' | 'points'>,
+  context: Moment & Pick<Context, 'settings'>,
+): void {
+  const isPaylater = method === 'PAYLATER'
+  const wallet = walletBlock(order, customer, isPaylater ? order.amount : amount, context)
+  const paylater = paylaterBlock(order, customer, isPaylater ? points : 0, context)
+  const isShortOfBoth = wallet === 'BALANCE_LOW' && paylater === 'PAYLATER_LIMIT_LOW'
+  const block = isShortOfBoth ? 'BALANCE_AND_LIMIT_LOW' : isPaylater ? paylater : wallet
+  if (block) throw new BankRefusal(block)
 }

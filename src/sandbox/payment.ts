@@ -1,5 +1,4 @@
 /** Confirms payments: once for each key, never twice for an order. */
-import type { ErrorName } from '../contract/errors.ts'
 import type { Sen } from '../contract/money.ts'
 import type { ConfirmAnswer } from '../contract/payloads/payment.ts'
 import { jakartaIso } from '../domain/jakarta.ts'
@@ -12,21 +11,22 @@ import { BankRefusal } from './refusal.ts'
 import { consumeSecret, type Opened } from './secrets.ts'
 import { isPending } from './settle.ts'
 import type { IdempotencyRecord, Order, Payment } from './store.ts'
-import { expiryOf } from './subjects.ts'
+import { checkAccount, expiryOf, payerOf } from './subjects.ts'
 import { EXPECTED_SECONDS, QRIS_LIFE_MS } from './terms.ts'
 
-/** Refuses to confirm an order again that is paid or pending, if the bank guards by order. */
-export function refuseSecond(order: Order, { store }: Context): void {
-  if (store.guards === 'order') refuseFinal(order, 'PAYMENT_IN_PROGRESS')
+/** Refuses an order that is paid or pending. */
+export function refuseFinal(order: Order): void {
+  if (order.state === 'SUCCESS') throw new BankRefusal('ORDER_ALREADY_PAID')
+  if (isPending(order)) throw new BankRefusal('PAYMENT_IN_PROGRESS')
 }
 
-/**
- * Refuses an order that is paid or pending.
- * @param whilePending the error for a pending one
- */
-export function refuseFinal(order: Order, whilePending: ErrorName = 'STEP_OUT_OF_ORDER'): void {
-  if (order.state === 'SUCCESS') throw new BankRefusal('ORDER_ALREADY_PAID')
-  if (isPending(order)) throw new BankRefusal(whilePending)
+/** Checks for every confirm of an order, and for the code that releases it. @returns who pays */
+export function confirmingPayer(order: Order, context: Context): Customer {
+  // A bank that guards by key alone confirms an order again that is paid or pending.
+  if (context.store.guards === 'order') refuseFinal(order)
+  const customer = payerOf(order, context)
+  checkAccount(customer, context)
+  return customer
 }
 
 /**
@@ -55,7 +55,7 @@ export const isAwaited = ({ payment }: Order): boolean =>
 /** Ends an attempt that waits for a code or a scan, without a debit. @returns the newest attempt */
 export function releaseAttempt(order: Order, attempt: string, { store }: Context): { attempt: string } {
   if (attempt !== attemptOf(order)) throw new BankRefusal('ATTEMPT_OVER')
-  refuseFinal(order, 'PAYMENT_IN_PROGRESS')
+  refuseFinal(order)
   if (!order.qr && !isAwaited(order)) throw new BankRefusal('STEP_OUT_OF_ORDER')
   order.qr = null
   order.payment = null

@@ -156,7 +156,7 @@ const callTexts = {
   'otp/payment-verification': {
     tag: 'paying',
     title: 'Check the code to pay',
-    text: 'Releases the payment that waits for the code.',
+    text: 'Releases the payment that waits for the code. Link, account, money and points are looked at again, and refused as by its confirm.',
     precondition: 'a code that was sent',
   },
   'debit/payment-status-h5': {

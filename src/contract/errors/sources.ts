@@ -36,8 +36,15 @@ export type ErrorSource = 'any' | 'page' | 'proxy' | CallName | keyof typeof fam
 
 // Calls that several errors have in common.
 export const CONFIRMS = ['payment/payment-order-confirm', 'payment/paylater'] as const
-export const WALLET = ['payment/payment-h5', 'payment/payment-order-confirm'] as const
-export const PAYLATER = ['payment/payment-h5', 'payment/paylater-order-inquiry', 'payment/paylater'] as const
+/** The code that releases a payment. Nothing was held until then: account and money are looked at again. */
+export const RELEASE = 'otp/payment-verification'
+export const WALLET = ['payment/payment-h5', 'payment/payment-order-confirm', RELEASE] as const
+export const PAYLATER = [
+  'payment/payment-h5',
+  'payment/paylater-order-inquiry',
+  'payment/paylater',
+  RELEASE,
+] as const
 export const JOURNEY = [
   'query-mpc-info',
   'get-*',

@@ -84,13 +84,13 @@ export const ACCOUNT = {
   seal: GUARDED,
   recovery: 'secret',
   order: 'notice',
-  by: [...LOGIN, 'payment/payment-h5', 'payment/payment-order-confirm', 'payment/paylater'],
+  by: [...LOGIN, ...WALLET, 'payment/paylater'],
   snap: '403xx05',
 } as const
 export const BALANCE = {
   ...METHOD,
   category: 'limit',
-  by: ['payment/payment-h5', ...CONFIRMS],
+  by: [...WALLET, 'payment/paylater'],
   snap: '403xx14',
 } as const
 export const LIMIT = { ...APP_NOTICE, category: 'limit', subject: 'wallet', seal: ALERT, by: WALLET } as const

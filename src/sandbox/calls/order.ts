@@ -6,7 +6,8 @@ import type { ConfirmAnswer, PaymentStatus } from '../../contract/payloads/payme
 import { maskedMsisdn } from '../../domain/formatPhone.ts'
 import { jakartaIso } from '../../domain/jakarta.ts'
 import {
-  confirmBlock,
+  checkMoney,
+  checkPoints,
   limitsOf,
   paylaterBlock,
   pointsBlock,
@@ -16,16 +17,15 @@ import {
 } from '../blocks.ts'
 import { checkGivenCaptcha } from '../captcha.ts'
 import type { Context } from '../context.ts'
-import type { Customer } from '../customers.ts'
 import type { Handlers } from '../handler.ts'
 import { namesOf } from '../merchants.ts'
 import {
   acceptPayment,
   checkPin,
   attemptOf,
+  confirmingPayer,
   offerQr,
   onceByKey,
-  refuseSecond,
   releaseAttempt,
   secondsToGo,
 } from '../payment.ts'
@@ -51,14 +51,7 @@ const reasonOf = ({ state, payment }: Order): ErrorName | null =>
 
 type Confirm = Asks<'payment/payment-order-confirm'>
 
-/** Checks for every confirm of an order. In scenario amount-changed the order changes here. */
-function confirmable(order: Order, context: Context): Customer {
-  refuseSecond(order, context)
-  const customer = payerOf(order, context)
-  checkAccount(customer, context)
-  return customer
-}
-
+/** In scenario amount-changed the order changes here. */
 function changeAmount(order: Order): void {
   if (order.scenario.changes !== 'amount' || order.changed) return
   order.changed = true
@@ -83,29 +76,17 @@ async function confirmByWallet(
     { order, key: idempotencyKey, payload: `WALLET ${amount} ${pointAmount}` },
     context,
     () => {
-      const customer = confirmable(order, context)
+      const customer = confirmingPayer(order, context)
       if (customer.pin === null) throw new BankRefusal('PIN_NOT_SET')
       if (order.scenario.toApp) throw new BankRefusal('METHOD_UNAVAILABLE')
       changeAmount(order)
-      if (pointAmount > 0) {
-        const block = pointsBlock(order)
-        if (block) throw new BankRefusal(block)
-        const usable = usablePoints(order, customer, context)
-        if (pointAmount > usable) throw new BankRefusal('POINTS_TOO_MANY', { points: usable })
-      }
+      checkPoints(order, customer, pointAmount, context)
       const debit = sen(order.amount + WALLET_ADMIN_FEE - worthOf(pointAmount))
       if (amount !== debit) throw new BankRefusal('AMOUNT_MISMATCH')
-      const block = confirmBlock(
-        walletBlock(order, customer, debit, context),
-        paylaterBlock(order, customer, 0, context),
-      )
-      if (block) throw new BankRefusal(block)
+      const payment = { method: 'WALLET', amount: debit, points: pointAmount, key: idempotencyKey } as const
+      checkMoney(order, customer, payment, context)
       checkPin(customer, order, openSecret, context)
-      return acceptPayment(
-        order,
-        { method: 'WALLET', amount: debit, points: pointAmount, key: idempotencyKey },
-        context,
-      )
+      return acceptPayment(order, payment, context)
     },
   )
 }
@@ -121,7 +102,7 @@ function confirmByCode(
 ): ConfirmAnswer {
   const order = orderOf(originalReferenceNo, 'payment/payment-order-confirm', context)
   return onceByKey({ order, key: idempotencyKey, payload: `QRIS ${amount} ${pointAmount}` }, context, () => {
-    confirmable(order, context)
+    confirmingPayer(order, context)
     if (!takesQris(order, context)) throw new BankRefusal('METHOD_UNAVAILABLE')
     changeAmount(order)
     if (pointAmount > 0) throw new BankRefusal('POINTS_NOT_ALLOWED')

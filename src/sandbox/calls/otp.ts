@@ -3,13 +3,14 @@ import type { Msisdn } from '../../contract/ids.ts'
 import type { AccountKind } from '../../contract/payloads/otp.ts'
 import { parsePhone } from '../../domain/phone.ts'
 import { formatMoney } from '../../domain/formatMoney.ts'
+import { checkMoney, checkPoints } from '../blocks.ts'
 import { checkGivenCaptcha, newCaptcha } from '../captcha.ts'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../handler.ts'
 import { merchantOf } from '../merchants.ts'
 import { codeText } from '../messages.ts'
 import { sendCode, verifyCode } from '../otp.ts'
-import { onceByKey, releasePayment, refuseFinal, refuseSecond } from '../payment.ts'
+import { confirmingPayer, onceByKey, releasePayment, refuseFinal } from '../payment.ts'
 import { BankRefusal } from '../refusal.ts'
 import type { Journey } from '../store.ts'
 import { checkAccount, journeyOf, orderOf } from '../subjects.ts'
@@ -103,10 +104,14 @@ export const otp: Handlers<
     const order = orderOf(originalReferenceNo, 'otp/payment-verification', context)
     checkGivenCaptcha('PAYMENT', captcha, context)
     return onceByKey({ order, key: `otp ${idempotencyKey}`, payload: 'otp' }, context, () => {
-      refuseSecond(order, context)
-      if (!order.payment) throw new BankRefusal('STEP_OUT_OF_ORDER')
+      const customer = confirmingPayer(order, context)
+      const { payment } = order
+      if (!payment) throw new BankRefusal('STEP_OUT_OF_ORDER')
       // It is the code of the attempt that waits, not of one before it.
-      if (order.payment.key !== idempotencyKey) throw new BankRefusal('ATTEMPT_OVER')
+      if (payment.key !== idempotencyKey) throw new BankRefusal('ATTEMPT_OVER')
+      // Nothing is held while a code is awaited: another payment may have had the money.
+      checkPoints(order, customer, payment.points, context)
+      checkMoney(order, customer, payment, context)
       verifyCode(order.ref, 'PAYMENT', code, context)
       context.issue(order.ref)
       return { nextStep: 'PROCESSING' as const, expectedSeconds: releasePayment(order, context) }

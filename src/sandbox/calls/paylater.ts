@@ -3,17 +3,17 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from '../../contract/language.ts'
 import { sen, type Sen } from '../../contract/money.ts'
 import { planInstalments, type Plan } from '../../domain/instalments.ts'
 import { dayKey } from '../../domain/jakarta.ts'
-import { confirmBlock, paylaterBlock, usablePoints, walletBlock, worthOf } from '../blocks.ts'
+import { checkMoney, paylaterBlock, usablePoints, worthOf } from '../blocks.ts'
 import { checkGivenCaptcha } from '../captcha.ts'
 import { checkConsents } from '../consents.ts'
 import type { Context } from '../context.ts'
 import type { Customer } from '../customers.ts'
 import type { Handlers } from '../handler.ts'
-import { acceptPayment, checkPin, onceByKey, refuseFinal, refuseSecond } from '../payment.ts'
+import { acceptPayment, checkPin, confirmingPayer, onceByKey, refuseFinal } from '../payment.ts'
 import { BankRefusal } from '../refusal.ts'
 import { availableTo } from '../settle.ts'
 import type { Order } from '../store.ts'
-import { checkAccount, orderOf, payerOf } from '../subjects.ts'
+import { orderOf, payerOf } from '../subjects.ts'
 import { PAYLATER } from '../terms.ts'
 
 const percentFor = (order: Order): string =>
@@ -114,14 +114,15 @@ export const paylater: Handlers<
       },
       context,
       () => {
-        refuseSecond(order, context)
-        const customer = payerOf(order, context)
-        checkAccount(customer, context)
+        const customer = confirmingPayer(order, context)
         if (customer.pin === null) throw new BankRefusal('PIN_NOT_SET')
         if (order.scenario.toApp) throw new BankRefusal('METHOD_UNAVAILABLE')
-        const wallet = walletBlock(order, customer, order.amount, context)
-        const block = confirmBlock(paylaterBlock(order, customer, pointAmount, context), wallet)
-        if (block) throw new BankRefusal(block)
+        const financing = {
+          method: 'PAYLATER',
+          amount: principalOf(order, pointAmount),
+          points: pointAmount,
+        } as const
+        checkMoney(order, customer, financing, context)
         if (!context.settings.instalmentMonths.includes(months))
           throw new BankRefusal('PAYLATER_TENOR_UNAVAILABLE')
         if (order.scenario.changes === 'plan') order.changed = true
@@ -146,9 +147,7 @@ export const paylater: Handlers<
         return acceptPayment(
           order,
           {
-            method: 'PAYLATER',
-            amount: plan.principal,
-            points: pointAmount,
+            ...financing,
             key: idempotencyKey,
             credit: { months, fee, total, agreement },
             instalments: { months, firstAmount, firstDueDate: plan.firstRepaymentDate, total, fee },

@@ -1,7 +1,8 @@
 /** The events' words about method and points stay true when the bank changes what can be used. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { rewrite } from '../network.ts'
+import { heard, rewrite } from '../network.ts'
+import { ordered } from '../order.ts'
 import { paying } from '../paying.ts'
 
 const changes = (record: { events: { name: string; detail: Record<string, unknown> }[] }) =>
@@ -64,4 +65,20 @@ test('a way to pay that is refused, or that points rule out, is no longer chosen
   assert.deepEqual(shown(), [null, null, false])
   await pay.review()
   assert.equal(tab.core.problems.fields.get()['method']?.name, 'METHOD_REQUIRED')
+})
+
+test('points that pay all of an order rule Pay Later out, before the bank is asked; fewer of them do not', async () => {
+  const { rig, pay, paylater } = await ordered({ scenario: 'paylater-points', amount: '100000.00' })
+  const inquiries = heard(rig, 'payment/paylater-order-inquiry')
+  pay.choose('PAYLATER')
+  pay.setPoints(100_000)
+  assert.deepEqual(
+    [pay.blocks.get().PAYLATER, pay.blocks.get().WALLET, pay.payable.get()],
+    ['PAYLATER_POINTS_NOT_ALLOWED', null, false],
+  )
+  assert.equal(inquiries.length, 0)
+  pay.setPoints(99_999)
+  await paylater.load()
+  assert.equal(pay.blocks.get().PAYLATER, null)
+  assert.equal(paylater.inquiry.get()?.points, 99_999)
 })

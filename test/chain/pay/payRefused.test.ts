@@ -188,7 +188,9 @@ describe('a code is refused', () => {
       const isLost = step === 'verify' && !refusedBeforeDebit(name) && name !== 'UNKNOWN'
       // A code stands already: it can be typed, and another one asked for by a captcha.
       const stands = step === 'send' && name === 'CAPTCHA_REQUIRED'
-      const expectation = isLost ? 'paymentLoading' : stands ? 'verification' : placeOf(name, 'code')
+      const recovery = step === 'verify' ? recoveryOf(name) : 'secret'
+      const field = recovery === 'secret' ? 'code' : recovery
+      const expectation = isLost ? 'paymentLoading' : stands ? 'verification' : placeOf(name, field)
       it(`${step}: with ${name}: ${expectation}`, async () => {
         const tab = await paying({ scenario: 'otp' })
         await tab.pay.load()

@@ -9,8 +9,8 @@ export const paylater: PaymentMethod = {
   subject: 'paylater',
   failure: 'PAYMENT_FAILED_PAYLATER',
   title: 'payment.methodPaylater',
-  // Only the bank knows.
-  blockedBy: () => null,
+  // Points that pay all of it leave nothing to finance; of all else only the bank knows.
+  blockedBy: (_order, { subtotal }) => (subtotal === 0n ? 'PAYLATER_POINTS_NOT_ALLOWED' : null),
   // Points that are held by a payment under way no longer count as usable: what was agreed to holds.
   amount: ({ quote, agreement }) => agreement?.principal ?? quote.subtotal,
   debt: ({ plan, agreement }) => plan?.total ?? agreement?.total ?? null,

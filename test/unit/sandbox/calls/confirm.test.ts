@@ -53,6 +53,39 @@ test("two orders can't spend the same balance", async () => {
   assert.deepEqual(names.toSorted(), ['BALANCE_LOW', 'OK'])
 })
 
+test("two codes can't spend the same balance, or the same points: the second is told as a confirm would be", async () => {
+  for (const [spending, error] of [
+    [{ amount: '2000000.00', points: 0 }, 'BALANCE_LOW'],
+    [{ amount: '200000.00', points: 100_000 }, 'POINTS_TOO_MANY'],
+  ] as const) {
+    const bench = createBench()
+    const { amount, points } = spending
+    const refs = [
+      await bench.order({ scenario: 'otp', amount }),
+      await bench.order({ scenario: 'otp', amount }),
+    ]
+    const codes: string[] = []
+    for (const ref of refs) {
+      await bench.confirm(ref, { points })
+      await bench.ok('otp/payment-generate', { originalReferenceNo: ref })
+      codes.push(await bench.lastCode('81100000001'))
+    }
+    const [first, second] = refs.map(
+      (ref, index) =>
+        ({ originalReferenceNo: ref, idempotencyKey: `key-${ref}`, code: codes[index] ?? '' }) as const,
+    )
+    assert(first && second)
+    await bench.ok('otp/payment-verification', first)
+    assert.equal(await bench.says('otp/payment-verification', second), error)
+    bench.sandbox.clock.advance(3)
+    assert.deepEqual(
+      (await bench.ledger()).map(({ order }) => order),
+      [first.originalReferenceNo],
+    )
+    assert.equal((await bench.h5(await bench.order())).name, 'OK')
+  }
+})
+
 test('points and amount are checked', async () => {
   const bench = createBench()
   const ref = await bench.order()

@@ -123,6 +123,31 @@ test('the dates that were agreed to bind: another first one is another plan', as
   assert.equal((await pay(bench, ref, { firstRepaymentDate: '2026-12-25' })).name, 'OK')
 })
 
+test('points that pay all of an order leave nothing to finance', async () => {
+  const bench = createBench()
+  const ref = await bench.order({ scenario: 'paylater-points', amount: '100000.00' })
+  assert.equal((await inquire(bench, ref, 100_000)).name, 'PAYLATER_POINTS_NOT_ALLOWED')
+  assert.equal((await pay(bench, ref, { pointAmount: 100_000 })).name, 'PAYLATER_POINTS_NOT_ALLOWED')
+  assert.equal((await inquire(bench, ref, 99_999)).name, 'OK')
+})
+
+test("two codes can't use the same limit", async () => {
+  const bench = createBench()
+  const refs = [
+    await bench.order({ scenario: 'otp', amount: '9000000.00' }),
+    await bench.order({ scenario: 'otp', amount: '9000000.00' }),
+  ]
+  const names: string[] = []
+  for (const ref of refs) assert.equal((await pay(bench, ref)).name, 'OK')
+  for (const ref of refs) {
+    await bench.ok('otp/payment-generate', { originalReferenceNo: ref })
+    const code = await bench.lastCode('81100000001')
+    const release = { originalReferenceNo: ref, idempotencyKey: `key-${ref}`, code }
+    names.push(await bench.says('otp/payment-verification', release))
+  }
+  assert.deepEqual(names, ['OK', 'BALANCE_AND_LIMIT_LOW'])
+})
+
 test('a failed payment uses no limit and says so', async () => {
   const bench = createBench()
   const ref = await bench.order({ scenario: 'failed' })
@@ -195,8 +220,15 @@ test('tenor, total, agreement and PIN are checked', async () => {
     'CONSENT_OUTDATED',
   )
   assert.equal(await refusalOf({ pin: '000000' }), 'PIN_WRONG')
+})
+
+test('an order whose payment is under way is offered no plan, and says why', async () => {
+  const bench = createBench()
+  const ref = await bench.order()
   await pay(bench, ref)
-  assert.equal((await inquire(bench, ref)).name, 'STEP_OUT_OF_ORDER')
+  assert.equal((await inquire(bench, ref)).name, 'PAYMENT_IN_PROGRESS')
+  const terms = { originalReferenceNo: ref, months: 3, pointAmount: 0 }
+  assert.equal(await bench.says('payment/paylater-repayment-plan', terms), 'PAYMENT_IN_PROGRESS')
 })
 
 test('scenario plan-changed: refused once, then the new plan is valid', async () => {
