@@ -37,6 +37,8 @@ export interface Kit {
   readonly world: World
   readonly exchanges: readonly RecordedExchange[]
   readonly customer: TestCustomer
+  /** True once the test customer was unlinked here. */
+  isUnlinked(): boolean
   /** By the bank's clock, epoch ms. */
   now(): number
   /** Throws Differs when there is no answer, or one of another shape. */
@@ -85,6 +87,7 @@ export function createKit(world: World, newcomers: Msisdn[]): Kit {
   const credentials = new Map<string, string>()
   /** Time of the last request for a code, by number. */
   let askedAt = connection.now()
+  let isUnlinked = false
 
   async function exchange(call: CallName, body: object, options: CallOptions): Promise<CheckAnswer> {
     const { credential = credentials.get(subjectInBody(body)), text = toJson(body), ...sending } = options
@@ -113,12 +116,14 @@ export function createKit(world: World, newcomers: Msisdn[]): Kit {
     world,
     exchanges,
     customer: people.customer,
+    isUnlinked: () => isUnlinked,
     now: connection.now,
     async ask(call, body, options = {}) {
       const reason = notOffered(connection.dialect, call, body)
       if (reason !== undefined) throw new NotChecked(reason)
       if (call.startsWith('otp/')) askedAt = connection.now()
       const answer = await patiently(call, body, options)
+      if (call === 'account/unbinding' && answer.error === null) isUnlinked = true
       if (answer.credential !== undefined) credentials.set(subjectInBody(body), answer.credential)
       if (options.anyShape !== true && answer.problems.length > 0)
         throw new Differs(`${call}: ${answer.problems.join('; ')}`)

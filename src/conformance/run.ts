@@ -5,8 +5,9 @@ import { toJson } from '../contract/wire.ts'
 import type { Check } from './check.ts'
 import { NoAnswer, Unsigned, type BankConnection, type RecordedExchange } from './connection.ts'
 import { demandTestSystem } from './environment.ts'
-import { createKit, type World } from './kit.ts'
+import { createKit, type Kit, type World } from './kit.ts'
 import { withoutSecrets } from './report/redact.ts'
+import { linkCustomer } from './steps.ts'
 import { Differs, NotChecked, Stop } from './verdict.ts'
 
 export type Verdict = 'passed' | 'differs' | 'not checked'
@@ -48,6 +49,13 @@ async function greet(connection: BankConnection, isVouched: boolean): Promise<vo
   }
 }
 
+/** Links the customer again, who else could pay no order. Where it fails, the orders that follow say so. */
+const linkAgain = async (kit: Kit): Promise<void> => {
+  await linkCustomer(kit).catch((error: unknown) => {
+    if (!(error instanceof Differs || error instanceof NotChecked)) throw error
+  })
+}
+
 async function runOne(
   check: Check,
   world: World,
@@ -68,6 +76,8 @@ async function runOne(
     if (error instanceof Differs || error instanceof Unsigned) return resultOf('differs', error.message)
     if (error instanceof NotChecked) return resultOf('not checked', error.message)
     throw error
+  } finally {
+    if (kit.isUnlinked() && !world.adapters.reset) await linkAgain(createKit(world, newcomers))
   }
 }
 

@@ -68,6 +68,12 @@ export async function logIn(
 /** Consents for linking an existing customer. */
 export const linkConsents = (kit: Kit): Consent[] => consentsTo(kit, 'TERMS', 'DATA_SHARING')
 
+export const linkCustomer = async (kit: Kit): Promise<unknown> =>
+  kit.succeed('payment/confirm-binding-activation', {
+    ...(await loggedIn(kit)),
+    consents: linkConsents(kit),
+  })
+
 export const newAccount = (kit: Kit) => ({
   fullName: 'Budi Santoso',
   email: `conformance-${newKey().slice(0, 8)}@example.com`,

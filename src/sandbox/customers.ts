@@ -24,8 +24,13 @@ export interface Customer {
   readonly dailyUsedUp: boolean
   /** Version of the terms that was accepted last; null: none. */
   termsAccepted: string | null
-  /** Merchants this account is linked to. */
-  readonly links: Set<string>
+  /** The last link with each merchant, which may have ended. */
+  readonly links: Map<string, Link>
+}
+
+/** A link of an account with a merchant; linking again makes another one. */
+export interface Link {
+  ended: boolean
 }
 
 /** Pays the orders that are opened without a number. */
@@ -109,7 +114,7 @@ const grow = (seed: Seed): Customer => ({
   qrHold: seed.qrHold ?? false,
   dailyUsedUp: seed.dailyUsedUp ?? false,
   termsAccepted: null,
-  links: new Set(merchants.map(({ id }) => id)),
+  links: new Map(merchants.map(({ id }) => [id, { ended: false }])),
 })
 
 export const seededCustomers = (): Map<Msisdn, Customer> =>
@@ -130,5 +135,5 @@ export const newCustomer = (msisdn: Msisdn, mpcUid: string, fullName: string, em
   fullName,
   email,
   password: null,
-  links: new Set(),
+  links: new Map(),
 })

@@ -39,7 +39,7 @@ export function notify(
   msisdn: Msisdn,
   key: 'message.linked' | 'message.unlinked',
   merchant: string,
-  { store, now, settings }: Context,
+  { store, now, settings }: Pick<Context, 'store' | 'now' | 'settings'>,
 ): void {
   const text = fill(texts[key], { merchant, phone: settings.supportPhone })
   store.inbox.push({ msisdn, text, code: null, at: jakartaIso(now()), purpose: 'NOTICE' })

@@ -2,7 +2,9 @@
 import type { Msisdn } from '../contract/ids.ts'
 import { sen, type Sen } from '../contract/money.ts'
 import type { Context } from './context.ts'
+import type { Customer } from './customers.ts'
 import { digits, newId } from './ids.ts'
+import { linkTo } from './link.ts'
 import { merchantOf } from './merchants.ts'
 import type { JourneyScenario, OrderScenario } from './scenarios.ts'
 import { isAwaited } from './payment.ts'
@@ -15,6 +17,14 @@ type World = Pick<Context, 'store' | 'now' | 'random'>
 
 const refusalsOf = ({ refuses }: JourneyScenario | OrderScenario): number =>
   refuses ? (refuses.times ?? Infinity) : 0
+
+/** A link that a scenario takes away was never made: nobody has unlinked, and orders can be paid. */
+function setLinked(customer: Customer, merchantId: string, linked: boolean): void {
+  const link = linkTo(customer, merchantId)
+  if (linked) return
+  link.ended = true
+  customer.links.delete(merchantId)
+}
 
 export function openJourney(
   {
@@ -34,8 +44,8 @@ export function openJourney(
 ): Journey {
   const { starts, linked } = scenario
   const number = msisdn ?? scenario.msisdn ?? null
-  const links = number === null ? undefined : store.customers.get(number)?.links
-  if (linked !== undefined) links?.[linked ? 'add' : 'delete'](merchantId)
+  const customer = number === null ? undefined : store.customers.get(number)
+  if (customer && linked !== undefined) setLinked(customer, merchantId, linked)
   const journey: Journey = {
     id: id ?? newId('jn', random),
     merchantId,
@@ -53,6 +63,7 @@ export function openJourney(
     consents: [],
     witness: null,
     termsRenewed: false,
+    link: null,
     finished: starts === 'finished' ? { what: 'elsewhere', at: now() } : null,
   }
   store.journeys.set(journey.id, journey)

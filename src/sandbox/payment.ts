@@ -24,7 +24,7 @@ export function refuseFinal(order: Order): void {
 export function confirmingPayer(order: Order, context: Context): Customer {
   // A bank that guards by key alone confirms an order again that is paid or pending.
   if (context.store.guards === 'order') refuseFinal(order)
-  const customer = payerOf(order, context)
+  const customer = payerOf(order, context, 'METHOD_UNAVAILABLE')
   checkAccount(customer, context)
   return customer
 }

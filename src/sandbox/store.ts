@@ -7,7 +7,7 @@ import type { AccountKind } from '../contract/payloads/otp.ts'
 import type { ConfirmAnswer, Method, StatusAnswer } from '../contract/payloads/payment.ts'
 import type { SnapNotification } from '../contract/snap/services.ts'
 import type { Attempts } from '../domain/attempts.ts'
-import { seededCustomers, type Customer } from './customers.ts'
+import { seededCustomers, type Customer, type Link } from './customers.ts'
 import type { JourneyScenario, OrderScenario } from './scenarios.ts'
 
 export interface Journey {
@@ -33,6 +33,8 @@ export interface Journey {
   witness: Witness | null
   /** True once consents of this journey were refused as outdated. */
   termsRenewed: boolean
+  /** The link that this journey has made, or found standing. */
+  link: Link | null
   /** Epoch ms. */
   finished: { what: 'linked' | 'unlinked' | 'elsewhere'; at: number } | null
 }

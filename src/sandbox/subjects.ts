@@ -82,17 +82,22 @@ const overWith = (order: Order, { settings }: Context): FailureData => ({
 
 export const expiryOf = (order: Order): number => order.opened?.validUpTo ?? order.createdAt + ORDER_LIFE_MS
 
-/** An order that was neither paid nor cancelled in its time; a payment that is under way goes on. */
+/** An order that could be paid, were it not over; a payment that is under way goes on. */
+export const awaitsPayment = ({ state }: Order): boolean => state === 'OPEN' || state === 'FAILED'
+
+/** An order that was neither paid nor cancelled in its time. */
 export const isExpired = (order: Order, now: number): boolean =>
-  (order.state === 'OPEN' || order.state === 'FAILED') && now >= expiryOf(order)
+  awaitsPayment(order) && now >= expiryOf(order)
 
 /**
- * The customer of an order; only a linked customer can pay.
- * @param error NOT_LINKED for a call that asks first; other calls are out of order
+ * The customer of an order. One who has never linked may pay, so that an order can be tried at once; after an
+ * end of the link only another link allows it. A payment stays visible, whatever has become of the link.
+ * @param error METHOD_UNAVAILABLE for a confirm, which has no NOT_LINKED
  */
-export function payerOf(order: Order, { store }: Context, error: ErrorName = 'STEP_OUT_OF_ORDER'): Customer {
+export function payerOf(order: Order, { store }: Context, error: ErrorName = 'NOT_LINKED'): Customer {
   const customer = store.customers.get(order.msisdn)
-  if (!customer?.password || order.scenario.notLinked) throw new BankRefusal(error)
+  const isUnlinked = awaitsPayment(order) && customer?.links.get(order.merchantId)?.ended === true
+  if (!customer?.password || order.scenario.notLinked || isUnlinked) throw new BankRefusal(error)
   return customer
 }
 

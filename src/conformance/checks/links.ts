@@ -5,11 +5,13 @@ import { errorOf, places } from '../places.ts'
 import { NEW_PASSWORD } from '../scenes.ts'
 import {
   TERMS_VERSION,
+  byWallet,
   consentsTo,
   linkConsents,
   logIn,
   loggedIn,
   newAccount,
+  newOrder,
   registeredJourney,
   sealSecret,
   unlinkCoded,
@@ -204,6 +206,19 @@ export const links = section('link', 'Linking, registering, unlinking', {
       const journey = await unlinkVerified(kit)
       await kit.succeed('account/unbinding', journey)
       await kit.refuse('otp/unbinding-auth-generate', journey, ['JOURNEY_FINISHED', 'NOTHING_TO_UNLINK'])
+    },
+  },
+  'unlinked-payer': {
+    title: 'Who has unlinked is shown no order of that merchant, and pays none that was open before',
+    sources: [errorOf('NOT_LINKED'), places.unlinking],
+    async run(kit) {
+      const openOrder = await newOrder(kit)
+      const body = await byWallet(kit, openOrder)
+      await kit.succeed('account/unbinding', await unlinkVerified(kit))
+      const { originalReferenceNo } = openOrder
+      await kit.refuse('payment/payment-h5', { originalReferenceNo }, ['NOT_LINKED'])
+      const { error } = await kit.ask('payment/payment-order-confirm', body)
+      expect(error !== null, 'a payment was accepted from an account that is linked no longer')
     },
   },
   'no-password-yet': {

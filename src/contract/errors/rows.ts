@@ -149,7 +149,7 @@ export const rows = {
   LINK_FAILED: { ...FAILURE, code: 1508, by: ['payment/confirm-binding-activation', 'page'], snap: '500xx01' },
   ACCOUNT_EXISTS: { ...RETRY, ...LOG_IN, code: 1509, category: 'account', recovery: 'secret', unproved: 'journey', by: 'account/create-account', snap: [] },
   REGISTRATION_FAILED: { ...RETRY, code: 1510, by: ['account/create-account', 'password/set-password'], snap: '500xx01' },
-  NOT_LINKED: { ...JOURNEY_END, code: 1511, category: 'account', order: 'notice', by: ['payment/payment-h5', 'payment/query-mpc-info'], snap: '404xx11' },
+  NOT_LINKED: { ...JOURNEY_END, code: 1511, category: 'account', order: 'notice', by: ['payment/payment-h5', 'payment/query-mpc-info', 'payment/paylater-order-inquiry', 'payment/paylater-repayment-plan'], snap: '404xx11' },
   UNLINK_FAILED: { ...FAILURE, code: 1600, by: 'account/unbinding', snap: '500xx01' },
   NOTHING_TO_UNLINK: { ...OUTCOME, code: 1601, slots: ['merchant'], seal: ALERT, by: ['otp/unbinding-auth-generate', 'account/unbinding', 'unbinding/get-mask-msisdn'], snap: '404xx11' },
   // The account, its balance and its limits.
@@ -188,7 +188,7 @@ export const rows = {
   ORDER_CANCELLED: { ...ORDER_END, code: 2404, order: 'notice', snap: '404xx04' },
   AMOUNT_MISMATCH: { ...STALE, code: 2405, by: CONFIRMS, snap: '404xx13' },
   MERCHANT_UNAVAILABLE: { ...END, code: 2406, category: 'service', slots: ['merchant'], order: 'notice', by: 'any', snap: ['404xx08', '403xx19', '403xx01'] },
-  METHOD_UNAVAILABLE: { ...METHOD, code: 2407, can: ['choose-other-method', 'back'], by: ['payment/payment-h5', ...CONFIRMS] },
+  METHOD_UNAVAILABLE: { ...METHOD, code: 2407, can: ['choose-other-method', 'back'], by: ['payment/payment-h5', ...CONFIRMS, RELEASE] },
   NO_METHOD_LEFT: { ...HINT, code: 2408, category: 'payment', can: ['retry', 'back'], buttons: ['action.tryAgain'] },
   PAYMENT_FAILED: { ...FAILED_PAYMENT, code: 2500 },
   PAYMENT_FAILED_PAYLATER: { ...FAILED_PAYMENT, code: 2501 },

@@ -8,6 +8,7 @@ import { checkCredential } from '../credential.ts'
 import { newCustomer } from '../customers.ts'
 import type { Handlers } from '../handler.ts'
 import { newId } from '../ids.ts'
+import { endLink, linkTo } from '../link.ts'
 import { merchantOf } from '../merchants.ts'
 import { notify } from '../messages.ts'
 import { BankRefusal } from '../refusal.ts'
@@ -82,7 +83,7 @@ export const account: Handlers<
       const { termsVersion } = settings
       checkConsents(consents, consentsToLink(journey, customer, termsVersion), termsVersion)
       checkNewTerms(journey)
-      customer.links.add(journey.merchantId)
+      journey.link = linkTo(customer, journey.merchantId)
       noteConsents(journey, customer, consents, witness)
       journey.finished = { what: 'linked', at: now() }
       notify(customer.msisdn, 'message.linked', merchantOf(journey.merchantId).name, context)
@@ -95,11 +96,10 @@ export const account: Handlers<
     checkCredential(journey, context)
     if (journey.finished && journey.finished.what !== 'unlinked') throw new BankRefusal('JOURNEY_FINISHED')
     if (!journey.finished) {
-      const customer = linkedCustomer(journey, context)
+      const { msisdn, link } = linkedCustomer(journey, context)
       if (!journey.unlinkVerified) throw new BankRefusal('STEP_OUT_OF_ORDER')
-      customer.links.delete(journey.merchantId)
       journey.finished = { what: 'unlinked', at: context.now() }
-      notify(customer.msisdn, 'message.unlinked', merchantOf(journey.merchantId).name, context)
+      endLink(link, msisdn, journey.merchantId, context)
     }
     const { at, ...options } = resultOf(journey, journey.finished.at, context)
     return { unlinkedAt: at, ...options }

@@ -2,8 +2,9 @@
 import type { Msisdn } from '../../contract/ids.ts'
 import { maskedMsisdn } from '../../domain/formatPhone.ts'
 import type { Context } from '../context.ts'
-import type { Customer } from '../customers.ts'
+import type { Customer, Link } from '../customers.ts'
 import type { Handlers } from '../handler.ts'
+import { linkWith } from '../link.ts'
 import { namesOf } from '../merchants.ts'
 import { numberOfCode } from '../otp.ts'
 import { BankRefusal } from '../refusal.ts'
@@ -22,10 +23,14 @@ const infoOf = (msisdn: Msisdn | null, customer: Customer | undefined, merchantI
 })
 
 /** The linked customer of an unlinking journey; refuses with NOTHING_TO_UNLINK if there is none. */
-export function linkedCustomer(journey: Journey, { store }: Context): Customer {
-  const customer = journey.msisdn === null ? undefined : store.customers.get(journey.msisdn)
-  if (!customer?.links.has(journey.merchantId)) throw new BankRefusal('NOTHING_TO_UNLINK')
-  return customer
+export function linkedCustomer(
+  { msisdn, merchantId }: Journey,
+  { store }: Context,
+): { readonly msisdn: Msisdn; readonly link: Link } {
+  const customer = msisdn === null ? undefined : store.customers.get(msisdn)
+  const link = customer && linkWith(customer, merchantId)
+  if (!link) throw new BankRefusal('NOTHING_TO_UNLINK')
+  return { msisdn: customer.msisdn, link }
 }
 
 const maskAnswer = (msisdn: Msisdn | null, merchantId: string, { settings }: Context) => ({
@@ -51,7 +56,7 @@ export const identity: Handlers<
   },
   'payment/query-mpc-info'({ originalReferenceNo }, context) {
     const order = orderOf(originalReferenceNo, 'payment/query-mpc-info', context)
-    return infoOf(order.msisdn, payerOf(order, context, 'NOT_LINKED'), order.merchantId)
+    return infoOf(order.msisdn, payerOf(order, context), order.merchantId)
   },
   'get-msisdn'({ journeyId }, context) {
     const journey = journeyOf(journeyId, 'get-msisdn', context)

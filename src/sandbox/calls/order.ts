@@ -32,7 +32,7 @@ import {
 import { BankRefusal } from '../refusal.ts'
 import { availableTo } from '../settle.ts'
 import type { Order } from '../store.ts'
-import { checkAccount, expiryOf, orderOf, payerOf, returnUrlOf } from '../subjects.ts'
+import { awaitsPayment, checkAccount, expiryOf, orderOf, payerOf, returnUrlOf } from '../subjects.ts'
 import { POINT_WORTH, WALLET_ADMIN_FEE, WALLET_LIMITS } from '../terms.ts'
 
 const codeOf = (error: ErrorName | null): string | null => error && rowOf(error).code
@@ -119,9 +119,9 @@ export const orderCalls: Handlers<
 > = {
   'payment/payment-h5'({ originalReferenceNo }, context) {
     const order = orderOf(originalReferenceNo, 'payment/payment-h5', context)
-    const customer = payerOf(order, context, 'NOT_LINKED')
+    const customer = payerOf(order, context)
     // A payment stays visible, whatever has happened to the account since.
-    const payable = order.state === 'OPEN' || order.state === 'FAILED'
+    const payable = awaitsPayment(order)
     if (payable) checkAccount(customer, context)
     if (payable && customer.pin === null) throw new BankRefusal('PIN_NOT_SET')
     const { wallet, points, limit } = availableTo(customer, context.store)

@@ -1,6 +1,7 @@
 /** A merchant's server and its links: opens a journey, asks how it ended, ends the link. */
 import type { SnapAnswers, SnapAsks } from '../../contract/snap/services.ts'
 import { newId } from '../ids.ts'
+import { endLink } from '../link.ts'
 import { openJourney } from '../open.ts'
 import { journeyScenarios, type JourneyScenario } from '../scenarios.ts'
 import type { Journey } from '../store.ts'
@@ -13,10 +14,6 @@ type Answer<S extends 'binding' | 'inquiry' | 'unbinding'> = Omit<
   'responseCode' | 'responseMessage'
 >
 
-/** True when the journey's customer is linked to its merchant now. */
-const isLinked = ({ customer, merchantId }: Journey, { store }: SnapWorld): boolean =>
-  customer !== null && (store.customers.get(customer)?.links.has(merchantId) ?? false)
-
 /** The merchant's token of a linked account; the same at each question. */
 function tokenOf(journey: Journey, { store, random }: SnapWorld): string {
   const { accounts } = store.snap
@@ -27,7 +24,7 @@ function tokenOf(journey: Journey, { store, random }: SnapWorld): string {
 }
 
 function statusOf(journey: Journey, world: SnapWorld): SnapAnswers<'inquiry'>['accountStatus'] {
-  if (journey.finished?.what === 'linked') return isLinked(journey, world) ? 'LINKED' : 'UNLINKED'
+  if (journey.link?.ended === false) return 'LINKED'
   if (journey.finished) return 'UNLINKED'
   return world.now() >= journey.createdAt + JOURNEY_LIFE_MS ? 'EXPIRED' : 'PENDING'
 }
@@ -78,9 +75,9 @@ export const snapLinks = {
   ): Answer<'unbinding'> {
     const owner = merchantFor(merchantId, caller)
     const journey = world.store.journeys.get(world.store.snap.accounts.get(tokenId) ?? '')
-    if (journey?.merchantId !== owner || journey.customer === null)
+    if (journey?.merchantId !== owner || journey.customer === null || !journey.link)
       throw new SnapRefusal('ACCOUNT_INVALID', 'tokenId is not known')
-    world.store.customers.get(journey.customer)?.links.delete(owner)
+    if (!journey.link.ended) endLink(journey.link, journey.customer, owner, world)
     return { referenceNo: journey.id, unlinkResult: 'success' }
   },
 }

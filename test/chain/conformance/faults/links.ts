@@ -20,6 +20,11 @@ const fillsIn =
       headers.set('authorization-customer', credential)
   }
 
+/** The payer's links stand again. */
+const linkAgain: NonNullable<Fault['onRequest']> = (_request, { payer }) => {
+  for (const link of payer?.links.values() ?? []) link.ended = false
+}
+
 export const linkFaults: readonly Fault[] = [
   {
     title: 'lets a customer log in without a code',
@@ -134,11 +139,23 @@ export const linkFaults: readonly Fault[] = [
     onRequest: (_request, { journey, store }) => {
       if (!journey?.finished || journey.msisdn === null) return
       journey.finished = null
-      store.customers.get(journey.msisdn)?.links.add(journey.merchantId)
+      store.customers.get(journey.msisdn)?.links.set(journey.merchantId, { ended: false })
     },
     onAnswer: (answer) => {
       if (!isSuccess(answer) && isError(answer, 'CAPTCHA_REQUIRED')) succeedWith(answer, {})
     },
+  },
+  {
+    title: 'shows an order to who has unlinked',
+    check: 'link/unlinked-payer',
+    calls: ['payment/payment-h5'],
+    onRequest: linkAgain,
+  },
+  {
+    title: 'lets who has unlinked pay an order that was open before',
+    check: 'link/unlinked-payer',
+    calls: ['payment/payment-order-confirm'],
+    onRequest: linkAgain,
   },
   {
     title: 'links an account that has no password',

@@ -125,7 +125,7 @@ const shows: Record<keyof typeof orderScenarios, (bench: Bench, ref: string) => 
   async 'not-linked'(bench, ref) {
     await refuses(bench, ref, 'NOT_LINKED')
     assert.equal(await bench.says('payment/query-mpc-info', { originalReferenceNo: ref }), 'NOT_LINKED')
-    assert.equal((await bench.confirm(ref)).name, 'STEP_OUT_OF_ORDER')
+    assert.equal((await bench.confirm(ref)).name, 'METHOD_UNAVAILABLE')
   },
   expired: (bench, ref) => refuses(bench, ref, 'ORDER_EXPIRED'),
   cancelled: (bench, ref) => refuses(bench, ref, 'ORDER_CANCELLED'),

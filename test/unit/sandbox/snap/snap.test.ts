@@ -216,6 +216,53 @@ describe("a merchant's server", () => {
     assert.equal((await inquiry())['accountStatus'], 'UNLINKED')
   })
 
+  it('ends one link by its token, once: the link that follows stands, and the customer hears of the end', async () => {
+    const { shop, expect, link, list } = world
+    const bind = async (partnerReferenceNo: string) => {
+      const opened = await shop.ask('/v1.0/registration-account-binding', { partnerReferenceNo })
+      await link(String(opened.body['referenceNo']))
+    }
+    const inquiry = (partnerReferenceNo: string) =>
+      shop.ask('/v1.0/registration-account-inquiry', { partnerReferenceNo }).then(({ body }) => body)
+    const unbind = (tokenId: unknown) => shop.ask('/v1.0/registration-account-unbinding', { tokenId })
+    await bind('LINK-1')
+    const { accountToken } = await inquiry('LINK-1')
+    const first = expect('unbinding', await unbind(accountToken))
+    await bind('LINK-2')
+    assert.equal((await inquiry('LINK-1'))['accountStatus'], 'UNLINKED')
+    assert.deepEqual(expect('unbinding', await unbind(accountToken)), first)
+    assert.equal((await inquiry('LINK-2'))['accountStatus'], 'LINKED')
+    const notices = (await list<{ text: string }>('inbox?msisdn=81100000001&all=1')).filter(({ text }) =>
+      text.includes('tidak lagi tertaut'),
+    )
+    assert.equal(notices.length, 1)
+  })
+
+  it('links twice without an end between: both journeys name the link that stands', async () => {
+    const { shop, link } = world
+    const statuses = () =>
+      Promise.all(
+        ['LINK-1', 'LINK-2'].map(async (partnerReferenceNo) => {
+          const { body } = await shop.ask('/v1.0/registration-account-inquiry', { partnerReferenceNo })
+          return body
+        }),
+      )
+    for (const partnerReferenceNo of ['LINK-1', 'LINK-2']) {
+      const opened = await shop.ask('/v1.0/registration-account-binding', { partnerReferenceNo })
+      await link(String(opened.body['referenceNo']))
+    }
+    const standing = await statuses()
+    assert.deepEqual(
+      standing.map(({ accountStatus }) => accountStatus),
+      ['LINKED', 'LINKED'],
+    )
+    await shop.ask('/v1.0/registration-account-unbinding', { tokenId: standing[0]?.['accountToken'] })
+    assert.deepEqual(
+      (await statuses()).map(({ accountStatus }) => accountStatus),
+      ['UNLINKED', 'UNLINKED'],
+    )
+  })
+
   it('counts an order as failed once it can no longer be paid, not after a failed attempt', async () => {
     const { shop, pay } = world
     const validUpTo = '2026-11-21T11:00:00+07:00'
