@@ -40,7 +40,8 @@ const afterEnd: Readonly<Record<FatalName, string>> = {
   JOURNEY_FINISHED: 'ask the bank how the journey ended',
   ALREADY_LINKED: 'ask the bank for the link, then treat it as linked',
   NOT_LINKED: 'let the customer link first',
-  NOTHING_TO_UNLINK: 'treat it as not linked',
+  NOTHING_TO_UNLINK:
+    'ask by `registration-account-inquiry` first: the account may be linked, and the journey without its number',
   ACCOUNT_LOCKED: ANOTHER_WAY,
   ACCOUNT_FROZEN: ANOTHER_WAY,
   ACCOUNT_INACCESSIBLE: ANOTHER_WAY,

@@ -23,7 +23,8 @@ const hints: Partial<Record<ErrorName, (settings: ScreenSettings) => string>> = 
   INLINE_NOT_ALLOWED: () =>
     `${location.origin} is not in this merchant's inlineOrigins at the proxy: it learns how a payment ended, and nothing else; leave the attribute mode and environment out, or use mode="frame"`,
   JOURNEY_UNKNOWN: () => 'the bank does not know this journey-id; open a journey on your server first',
-  NOTHING_TO_UNLINK: () => 'flow="unlink" was asked for an account that is not linked to this merchant',
+  NOTHING_TO_UNLINK: () =>
+    'flow="unlink" was asked for an account that is not linked to this merchant, or for a journey that your server opened without the customer\'s number (additionalInfo.msisdn)',
   ORDER_UNKNOWN: () => 'the bank does not know this reference; open the order on your server first',
 }
 

@@ -98,7 +98,7 @@ const callTexts = {
   'unbinding/get-mask-msisdn': {
     tag: 'unlinking',
     title: 'The masked number to unlink',
-    text: 'The number of the account that is linked, as it may be shown.',
+    text: "The number of the account that is linked, as it may be shown. The merchant's server has named it when it opened the journey.",
   },
   'otp/unbinding-auth-generate': {
     tag: 'unlinking',

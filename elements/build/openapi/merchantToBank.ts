@@ -57,11 +57,12 @@ const nameOf = (service: SnapService, role: 'Request' | 'Answer'): string => `Sn
 const refusal = (description: string): JsonSchema => ({ description, content: jsonOf(ref('SnapRefusal')) })
 
 const operation = (service: SnapService): JsonSchema => {
-  const { number, title } = snapServices[service]
+  const { number, title, ...row } = snapServices[service]
+  const text = 'text' in row ? ` ${row.text}` : ''
   return {
     operationId: `snap${capital(service)}`,
     summary: title,
-    description: `Service ${number}.`,
+    description: `Service ${number}.${text}`,
     tags: ['SNAP'],
     ...(service === 'token' ? { security: [] } : {}),
     parameters: service === 'token' ? tokenParameters : callParameters,

@@ -153,13 +153,19 @@ export const snapServices = {
   binding: {
     number: '07',
     path: '/v1.0/registration-account-binding',
-    title: 'Open a journey that links an account',
+    title: 'Open a journey that links or unlinks an account',
+    text: 'One that unlinks names the customer (`additionalInfo.msisdn`): without the number nothing is found to unlink.',
     asks: v.object({
       partnerReferenceNo: reference,
       merchantId: v.optional(id),
       redirectUrl: v.optional(webAddress),
       additionalInfo: v.optional(
-        v.looseObject({ msisdn: v.optional(v.string()), scenario: v.optional(v.string()) }),
+        v.looseObject({
+          /** The customer's number, without +62, 62 or 0. */
+          msisdn: v.optional(v.string()),
+          /** Sandbox only. */
+          scenario: v.optional(v.string()),
+        }),
       ),
     }),
     answers: v.object({
@@ -173,7 +179,8 @@ export const snapServices = {
   inquiry: {
     number: '08',
     path: '/v1.0/registration-account-inquiry',
-    title: 'Ask how linking has ended',
+    title: 'Ask how a journey has ended',
+    text: 'LINKED as long as the link stands that it has made; UNLINKED once that was ended, by whomever. No notification says it.',
     asks: v.object({
       partnerReferenceNo: v.optional(reference),
       referenceNo: v.optional(id),
@@ -192,6 +199,7 @@ export const snapServices = {
     number: '09',
     path: '/v1.0/registration-account-unbinding',
     title: 'End a link',
+    text: 'The link that `tokenId` was given for, without the customer; one that has ended already is answered alike.',
     asks: v.object({
       partnerReferenceNo: v.optional(reference),
       merchantId: v.optional(id),
