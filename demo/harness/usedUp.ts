@@ -11,13 +11,12 @@ import { byId, h } from './dom.ts'
 function info({ element, way }: Choice): readonly (keyof Condition)[] {
   if (element !== 'pay') return ['known', 'account', 'passwordLocked', 'codeLocked']
   const method = ({ balance: 'wallet', points: 'points', paylater: 'paylater' } as const)[way]
-  return ['known', 'account', 'link', method, 'pinLocked', 'codeLocked']
+  return ['known', 'account', method, 'pinLocked', 'codeLocked']
 }
 
 const REASONS: Readonly<Record<keyof Condition, string>> = {
   known: 'this number has an account by now',
   account: 'the account is in another state by now',
-  link: 'the account was unlinked',
   wallet: 'balance or limit are not what they were',
   points: 'points or balance are not what they were',
   paylater: 'the Pay Later limit is not what it was',

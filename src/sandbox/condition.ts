@@ -19,8 +19,6 @@ export interface Condition {
   /** True for a customer of this bank. */
   readonly known: boolean
   readonly account: ErrorName | null
-  /** For payments: the link was ended. */
-  readonly link: ErrorName | null
   readonly wallet: ErrorName | null
   /** For a payment with as many points as possible. */
   readonly points: ErrorName | null
@@ -45,7 +43,6 @@ function conditionAt(msisdn: Msisdn, amount: Sen, store: Store, moment: Moment):
   return {
     known: customer !== undefined,
     account: customer ? accountBlock(customer, context) : null,
-    link: customer?.links.get(DEFAULT_MERCHANT)?.ended === true ? 'NOT_LINKED' : null,
     wallet: customer ? walletBlock(order, customer, amount, context) : null,
     points: customer
       ? points === 0

@@ -24,13 +24,8 @@ export interface Customer {
   readonly dailyUsedUp: boolean
   /** Version of the terms that was accepted last; null: none. */
   termsAccepted: string | null
-  /** The last link with each merchant, which may have ended. */
-  readonly links: Map<string, Link>
-}
-
-/** A link of an account with a merchant; linking again makes another one. */
-export interface Link {
-  ended: boolean
+  /** Merchants this account is linked to, each with the link's id; linking again makes another one. */
+  readonly links: Map<string, string>
 }
 
 /** Pays the orders that are opened without a number. */
@@ -114,7 +109,7 @@ const grow = (seed: Seed): Customer => ({
   qrHold: seed.qrHold ?? false,
   dailyUsedUp: seed.dailyUsedUp ?? false,
   termsAccepted: null,
-  links: new Map(merchants.map(({ id }) => [id, { ended: false }])),
+  links: new Map(merchants.map(({ id }) => [id, `${seed.msisdn} ${id}`])),
 })
 
 export const seededCustomers = (): Map<Msisdn, Customer> =>

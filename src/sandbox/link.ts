@@ -1,30 +1,26 @@
 /** Links of accounts with merchants. */
-import type { Msisdn } from '../contract/ids.ts'
 import type { Context } from './context.ts'
-import type { Customer, Link } from './customers.ts'
+import type { Customer } from './customers.ts'
 import { merchantOf } from './merchants.ts'
 import { notify } from './messages.ts'
+import type { Journey } from './store.ts'
 
-/** The link that stands; undefined: there is none. */
-export function linkWith({ links }: Customer, merchantId: string): Link | undefined {
-  const link = links.get(merchantId)
-  return link?.ended === false ? link : undefined
-}
-
-/** Makes a link where none stands. */
-export function linkTo(customer: Customer, merchantId: string): Link {
-  const link = linkWith(customer, merchantId) ?? { ended: false }
-  customer.links.set(merchantId, link)
+/** The id of the link that stands; a journey that finds none makes it. */
+export function linkBy({ id, merchantId }: Pick<Journey, 'id' | 'merchantId'>, { links }: Customer): string {
+  const link = links.get(merchantId) ?? id
+  links.set(merchantId, link)
   return link
 }
 
-/** Ends a link, whoever asked for it, and tells the customer. */
+/** Ends the link that stands, whoever asked for it, and tells the customer. */
 export function endLink(
-  link: Link,
-  msisdn: Msisdn,
   merchantId: string,
+  { msisdn, links }: Customer,
   context: Pick<Context, 'store' | 'now' | 'settings'>,
 ): void {
-  link.ended = true
+  const link = links.get(merchantId)
+  if (link === undefined) return
+  links.delete(merchantId)
+  context.store.endedLinks.add(link)
   notify(msisdn, 'message.unlinked', merchantOf(merchantId).name, context)
 }

@@ -2,9 +2,8 @@
 import type { Msisdn } from '../contract/ids.ts'
 import { sen, type Sen } from '../contract/money.ts'
 import type { Context } from './context.ts'
-import type { Customer } from './customers.ts'
 import { digits, newId } from './ids.ts'
-import { linkTo } from './link.ts'
+import { linkBy } from './link.ts'
 import { merchantOf } from './merchants.ts'
 import type { JourneyScenario, OrderScenario } from './scenarios.ts'
 import { isAwaited } from './payment.ts'
@@ -17,14 +16,6 @@ type World = Pick<Context, 'store' | 'now' | 'random'>
 
 const refusalsOf = ({ refuses }: JourneyScenario | OrderScenario): number =>
   refuses ? (refuses.times ?? Infinity) : 0
-
-/** A link that a scenario takes away was never made: nobody has unlinked, and orders can be paid. */
-function setLinked(customer: Customer, merchantId: string, linked: boolean): void {
-  const link = linkTo(customer, merchantId)
-  if (linked) return
-  link.ended = true
-  customer.links.delete(merchantId)
-}
 
 export function openJourney(
   {
@@ -44,8 +35,6 @@ export function openJourney(
 ): Journey {
   const { starts, linked } = scenario
   const number = msisdn ?? scenario.msisdn ?? null
-  const customer = number === null ? undefined : store.customers.get(number)
-  if (customer && linked !== undefined) setLinked(customer, merchantId, linked)
   const journey: Journey = {
     id: id ?? newId('jn', random),
     merchantId,
@@ -66,6 +55,10 @@ export function openJourney(
     link: null,
     finished: starts === 'finished' ? { what: 'elsewhere', at: now() } : null,
   }
+  const customer = number === null ? undefined : store.customers.get(number)
+  if (customer && linked === true) linkBy(journey, customer)
+  // Taken away by a scenario, it was never made: nobody has unlinked.
+  if (linked === false) customer?.links.delete(merchantId)
   store.journeys.set(journey.id, journey)
   return journey
 }
@@ -94,6 +87,7 @@ export function openOrder(
     orderNo: `${merchantOf(merchantId).prefix}-${digits(5, random)}`,
     merchantId,
     msisdn,
+    link: store.customers.get(msisdn)?.links.get(merchantId) ?? null,
     amount,
     scenario,
     refusalsLeft: refusalsOf(scenario),

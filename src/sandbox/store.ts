@@ -7,7 +7,7 @@ import type { AccountKind } from '../contract/payloads/otp.ts'
 import type { ConfirmAnswer, Method, StatusAnswer } from '../contract/payloads/payment.ts'
 import type { SnapNotification } from '../contract/snap/services.ts'
 import type { Attempts } from '../domain/attempts.ts'
-import { seededCustomers, type Customer, type Link } from './customers.ts'
+import { seededCustomers, type Customer } from './customers.ts'
 import type { JourneyScenario, OrderScenario } from './scenarios.ts'
 
 export interface Journey {
@@ -33,8 +33,8 @@ export interface Journey {
   witness: Witness | null
   /** True once consents of this journey were refused as outdated. */
   termsRenewed: boolean
-  /** The link that this journey has made, or found standing. */
-  link: Link | null
+  /** Id of the link that this journey has made, or found standing. */
+  link: string | null
   /** Epoch ms. */
   finished: { what: 'linked' | 'unlinked' | 'elsewhere'; at: number } | null
 }
@@ -117,6 +117,8 @@ export interface Order {
   readonly orderNo: string
   readonly merchantId: string
   readonly msisdn: Msisdn
+  /** Id of the customer's link when it was opened; null: there was none. */
+  readonly link: string | null
   amount: Sen
   readonly scenario: OrderScenario
   refusalsLeft: number
@@ -210,6 +212,8 @@ export type Guard = (typeof GUARDS)[number]
 export interface Store {
   guards: Guard
   readonly customers: Map<Msisdn, Customer>
+  /** Ids of links that were ended. */
+  readonly endedLinks: Set<string>
   readonly journeys: Map<string, Journey>
   readonly orders: Map<string, Order>
   /** By journey or order, and purpose. */
@@ -236,6 +240,7 @@ export interface Store {
 export const createStore = (): Store => ({
   guards: 'order',
   customers: seededCustomers(),
+  endedLinks: new Set(),
   journeys: new Map(),
   orders: new Map(),
   chains: new Map(),

@@ -90,13 +90,13 @@ export const isExpired = (order: Order, now: number): boolean =>
   awaitsPayment(order) && now >= expiryOf(order)
 
 /**
- * The customer of an order. One who has never linked may pay, so that an order can be tried at once; after an
- * end of the link only another link allows it. A payment stays visible, whatever has become of the link.
+ * The customer of an order. One who isn't linked may pay, so that an order can be tried at once; an order that
+ * was opened under a link ends with it. A payment stays visible, whatever has become of the link.
  * @param error METHOD_UNAVAILABLE for a confirm, which has no NOT_LINKED
  */
 export function payerOf(order: Order, { store }: Context, error: ErrorName = 'NOT_LINKED'): Customer {
   const customer = store.customers.get(order.msisdn)
-  const isUnlinked = awaitsPayment(order) && customer?.links.get(order.merchantId)?.ended === true
+  const isUnlinked = awaitsPayment(order) && order.link !== null && store.endedLinks.has(order.link)
   if (!customer?.password || order.scenario.notLinked || isUnlinked) throw new BankRefusal(error)
   return customer
 }

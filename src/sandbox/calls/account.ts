@@ -8,7 +8,7 @@ import { checkCredential } from '../credential.ts'
 import { newCustomer } from '../customers.ts'
 import type { Handlers } from '../handler.ts'
 import { newId } from '../ids.ts'
-import { endLink, linkTo } from '../link.ts'
+import { endLink, linkBy } from '../link.ts'
 import { merchantOf } from '../merchants.ts'
 import { notify } from '../messages.ts'
 import { BankRefusal } from '../refusal.ts'
@@ -83,7 +83,7 @@ export const account: Handlers<
       const { termsVersion } = settings
       checkConsents(consents, consentsToLink(journey, customer, termsVersion), termsVersion)
       checkNewTerms(journey)
-      journey.link = linkTo(customer, journey.merchantId)
+      journey.link = linkBy(journey, customer)
       noteConsents(journey, customer, consents, witness)
       journey.finished = { what: 'linked', at: now() }
       notify(customer.msisdn, 'message.linked', merchantOf(journey.merchantId).name, context)
@@ -96,10 +96,10 @@ export const account: Handlers<
     checkCredential(journey, context)
     if (journey.finished && journey.finished.what !== 'unlinked') throw new BankRefusal('JOURNEY_FINISHED')
     if (!journey.finished) {
-      const { msisdn, link } = linkedCustomer(journey, context)
+      const customer = linkedCustomer(journey, context)
       if (!journey.unlinkVerified) throw new BankRefusal('STEP_OUT_OF_ORDER')
       journey.finished = { what: 'unlinked', at: context.now() }
-      endLink(link, msisdn, journey.merchantId, context)
+      endLink(journey.merchantId, customer, context)
     }
     const { at, ...options } = resultOf(journey, journey.finished.at, context)
     return { unlinkedAt: at, ...options }

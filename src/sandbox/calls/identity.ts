@@ -2,9 +2,8 @@
 import type { Msisdn } from '../../contract/ids.ts'
 import { maskedMsisdn } from '../../domain/formatPhone.ts'
 import type { Context } from '../context.ts'
-import type { Customer, Link } from '../customers.ts'
+import type { Customer } from '../customers.ts'
 import type { Handlers } from '../handler.ts'
-import { linkWith } from '../link.ts'
 import { namesOf } from '../merchants.ts'
 import { numberOfCode } from '../otp.ts'
 import { BankRefusal } from '../refusal.ts'
@@ -23,14 +22,10 @@ const infoOf = (msisdn: Msisdn | null, customer: Customer | undefined, merchantI
 })
 
 /** The linked customer of an unlinking journey; refuses with NOTHING_TO_UNLINK if there is none. */
-export function linkedCustomer(
-  { msisdn, merchantId }: Journey,
-  { store }: Context,
-): { readonly msisdn: Msisdn; readonly link: Link } {
-  const customer = msisdn === null ? undefined : store.customers.get(msisdn)
-  const link = customer && linkWith(customer, merchantId)
-  if (!link) throw new BankRefusal('NOTHING_TO_UNLINK')
-  return { msisdn: customer.msisdn, link }
+export function linkedCustomer(journey: Journey, { store }: Context): Customer {
+  const customer = journey.msisdn === null ? undefined : store.customers.get(journey.msisdn)
+  if (!customer?.links.has(journey.merchantId)) throw new BankRefusal('NOTHING_TO_UNLINK')
+  return customer
 }
 
 const maskAnswer = (msisdn: Msisdn | null, merchantId: string, { settings }: Context) => ({

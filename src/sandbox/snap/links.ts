@@ -1,5 +1,6 @@
 /** A merchant's server and its links: opens a journey, asks how it ended, ends the link. */
 import type { SnapAnswers, SnapAsks } from '../../contract/snap/services.ts'
+import type { Customer } from '../customers.ts'
 import { newId } from '../ids.ts'
 import { endLink } from '../link.ts'
 import { openJourney } from '../open.ts'
@@ -23,8 +24,14 @@ function tokenOf(journey: Journey, { store, random }: SnapWorld): string {
   return token
 }
 
+/** The journey's customer, while the link that it has made stands. */
+function linkedBy({ customer, merchantId, link }: Journey, { store }: SnapWorld): Customer | undefined {
+  const payer = customer === null ? undefined : store.customers.get(customer)
+  return link !== null && payer?.links.get(merchantId) === link ? payer : undefined
+}
+
 function statusOf(journey: Journey, world: SnapWorld): SnapAnswers<'inquiry'>['accountStatus'] {
-  if (journey.link?.ended === false) return 'LINKED'
+  if (linkedBy(journey, world)) return 'LINKED'
   if (journey.finished) return 'UNLINKED'
   return world.now() >= journey.createdAt + JOURNEY_LIFE_MS ? 'EXPIRED' : 'PENDING'
 }
@@ -77,7 +84,8 @@ export const snapLinks = {
     const journey = world.store.journeys.get(world.store.snap.accounts.get(tokenId) ?? '')
     if (journey?.merchantId !== owner || journey.customer === null || !journey.link)
       throw new SnapRefusal('ACCOUNT_INVALID', 'tokenId is not known')
-    if (!journey.link.ended) endLink(journey.link, journey.customer, owner, world)
+    const customer = linkedBy(journey, world)
+    if (customer) endLink(owner, customer, world)
     return { referenceNo: journey.id, unlinkResult: 'success' }
   },
 }

@@ -20,10 +20,8 @@ const fillsIn =
       headers.set('authorization-customer', credential)
   }
 
-/** The payer's links stand again. */
-const linkAgain: NonNullable<Fault['onRequest']> = (_request, { payer }) => {
-  for (const link of payer?.links.values() ?? []) link.ended = false
-}
+/** No link was ever ended. */
+const linkAgain: NonNullable<Fault['onRequest']> = (_request, { store }) => store.endedLinks.clear()
 
 export const linkFaults: readonly Fault[] = [
   {
@@ -139,7 +137,7 @@ export const linkFaults: readonly Fault[] = [
     onRequest: (_request, { journey, store }) => {
       if (!journey?.finished || journey.msisdn === null) return
       journey.finished = null
-      store.customers.get(journey.msisdn)?.links.set(journey.merchantId, { ended: false })
+      store.customers.get(journey.msisdn)?.links.set(journey.merchantId, journey.id)
     },
     onAnswer: (answer) => {
       if (!isSuccess(answer) && isError(answer, 'CAPTCHA_REQUIRED')) succeedWith(answer, {})

@@ -8,7 +8,6 @@ import { usedUpReason } from '../../../../demo/harness/usedUp.ts'
 const fresh: Condition = {
   known: true,
   account: null,
-  link: null,
   wallet: null,
   points: null,
   paylater: null,
@@ -27,8 +26,6 @@ describe("a customer who can't be used any more", () => {
     assert.equal(by({ way: 'paylater' }, { wallet: 'BALANCE_LOW' }), undefined)
     assert.match(by({ way: 'paylater' }, { paylater: 'PAYLATER_LIMIT_LOW' }) ?? '', /Pay Later/)
     assert.match(by({}, { pinLocked: true }) ?? '', /PIN/)
-    assert.match(by({}, { link: 'NOT_LINKED' }) ?? '', /unlinked/)
-    assert.equal(by({ element: 'bind' }, { link: 'NOT_LINKED' }), undefined)
     assert.equal(by({ element: 'bind' }, { pinLocked: true, wallet: 'BALANCE_LOW' }), undefined)
     assert.match(by({ element: 'bind' }, { known: false }) ?? '', /account/)
   })
