@@ -74,6 +74,9 @@ const retry = ({ trial }: Of<'ready' | 'code' | 'failed'>, event: Timed): Paymen
 
 const orderEnd = (): PaymentState => UNPAID
 
+/** Nothing waits for the code, or it would release something else than what is chosen. */
+const leaveCode = ({ trial }: Of<'code'>): PaymentState => ({ kind: 'ready', trial })
+
 /** Events that the states share which have an attempt that may be open. */
 const ofTrial = {
   status: (state: Of<'code' | 'unknown'>, event: Status) =>
@@ -86,7 +89,7 @@ const ofTrial = {
 }
 
 type Handlers<S extends PaymentState> = {
-  readonly [E in AttemptEvent as E['type']]?: (state: S, event: E) => PaymentState
+  readonly [E in PaymentEvent as E['type']]?: (state: S, event: E) => PaymentState
 }
 
 /** THE table: what each state listens to. Whatever else happens leaves it as it is. */
@@ -119,7 +122,10 @@ const states: { readonly [K in Kind]: Handlers<Of<K>> } = {
     ...ofTrial,
     confirm,
     verification: ({ trial }, { time }) => ({ kind: 'sending', step: 'code', trial, sentAt: time }),
-    codeLoss: ({ trial }) => ({ kind: 'ready', trial }),
+    codeLoss: leaveCode,
+    choice: leaveCode,
+    months: leaveCode,
+    agreement: (state, { agreed }) => (agreed === null ? leaveCode(state) : state),
     retry,
   },
   scan: {

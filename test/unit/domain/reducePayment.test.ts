@@ -205,6 +205,14 @@ const CELLS: Readonly<Record<string, readonly Cell[]>> = {
     [{ kind: 'code', trial: openTrial }, { type: 'codeLoss' }, { kind: 'ready', trial: openTrial }],
     [{ kind: 'scan', qr }, { type: 'qrEnd' }, NOTHING],
   ],
+  'another choice, or an agreement that is withdrawn: no code releases what was chosen before': (
+    [
+      { type: 'choice', method: 'WALLET' },
+      { type: 'choice', points: 3 },
+      { type: 'months', months: 6 },
+      { type: 'agreement', agreed: null },
+    ] as const
+  ).map((event): Cell => [{ kind: 'code', trial: openTrial }, event, { kind: 'ready', trial: openTrial }]),
   'the bank has ended the order: nothing of it can be paid': STATES.filter(
     ({ kind }) => kind !== 'paid' && kind !== 'sending',
   ).map((state): Cell => [state, { type: 'orderEnd' }, NOTHING]),
