@@ -53,6 +53,20 @@ export interface CheckedPlan extends Basis {
   readonly version: string
 }
 
+/** A plan in one text: another one is another agreement. What is left of the limit is no part of it. */
+export const planText = (plan: CheckedPlan): string =>
+  [
+    plan.months,
+    plan.points,
+    plan.total,
+    plan.fee,
+    plan.monthly,
+    plan.firstRepaymentDate,
+    plan.dueDay,
+    plan.lateFee,
+    plan.version,
+  ].join()
+
 const RUPIAH = 100n
 
 /** Banks round a fee to the sen or to the rupiah, up or down: both are the percentage it sent. */

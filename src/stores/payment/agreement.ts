@@ -6,7 +6,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { WebStorage } from '../../contract/webStorage.ts'
 import type { BankProfile } from '../../contract/session.ts'
-import type { CheckedPlan } from '../../domain/paylater.ts'
+import { planText, type CheckedPlan } from '../../domain/paylater.ts'
 import { createJournal } from '../core/journal.ts'
 
 /** RIPLAY was shown; the terms are agreed to; sharing data is agreed to. */
@@ -18,6 +18,7 @@ export interface Marks {
 
 export interface Agreement {
   readonly marks: ReadableAtom<Marks>
+  /** A change ends the agreement that was sent on to the PIN. */
   mark(name: keyof Marks, on: boolean): void
 }
 
@@ -29,24 +30,23 @@ export interface AgreementOptions {
   plan: ReadableAtom<CheckedPlan | null>
   /** The agreement that was sent on to the PIN; null again when it no longer holds. */
   agreement: ReadableAtom<object | null>
+  withdraw(): void
 }
 
 const NO_MARKS: Marks = { riplay: false, terms: false, sharing: false }
 
-export function createAgreement({ storage, subject, profile, plan, agreement }: AgreementOptions): Agreement {
+export function createAgreement({
+  storage,
+  subject,
+  profile,
+  plan,
+  agreement,
+  withdraw,
+}: AgreementOptions): Agreement {
   const journal = createJournal(storage, `agreement:${subject}`, { about: '', marks: NO_MARKS })
   const entry = atom(journal.read())
   const subjectText = computed([plan, profile], (checkedPlan, bank) =>
-    checkedPlan === null
-      ? ''
-      : [
-          checkedPlan.months,
-          checkedPlan.points,
-          checkedPlan.total,
-          checkedPlan.firstRepaymentDate,
-          checkedPlan.version,
-          bank?.termsVersion,
-        ].join(),
+    checkedPlan === null ? '' : [planText(checkedPlan), bank?.termsVersion].join(),
   )
   const marks = computed([entry, subjectText], (current, text) =>
     text !== '' && current.about === text ? current.marks : NO_MARKS,
@@ -58,5 +58,14 @@ export function createAgreement({ storage, subject, profile, plan, agreement }: 
   agreement.listen((terms) => {
     if (terms === null) write(NO_MARKS)
   })
-  return { marks, mark: (name, on) => write({ ...marks.get(), [name]: on }) }
+  return {
+    marks,
+    mark(name, on) {
+      const current = marks.get()
+      if (current[name] === on) return
+      // First: its end takes every mark away.
+      if (agreement.get() !== null) withdraw()
+      write({ ...current, [name]: on })
+    },
+  }
 }

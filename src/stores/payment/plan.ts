@@ -7,7 +7,7 @@ import { BankError, ownError } from '../../client/error.ts'
 import { senToWire } from '../../contract/money.ts'
 import type { Consent } from '../../contract/payloads/fields.ts'
 import type { Screen } from '../../contract/routes.ts'
-import { checkPlan, type CheckedPlan, type Inquiry } from '../../domain/paylater.ts'
+import { checkPlan, planText, type CheckedPlan, type Inquiry } from '../../domain/paylater.ts'
 import { recoveryOf } from '../../contract/errorRules.ts'
 import type { Quote } from '../../domain/quote.ts'
 import type { Core } from '../core/core.ts'
@@ -77,16 +77,14 @@ function createWork(core: Core, onFailure: (error: unknown) => Promise<void>) {
 
 /** Takes plans over; another one is emitted and agreed to anew. */
 function createAcceptance({ core, plan, payment, dispatch }: PaymentContext): (next: CheckedPlan) => void {
-  let lastPlan: CheckedPlan | undefined
+  let lastText: string | undefined
   return (next) => {
-    const previous = lastPlan
-    lastPlan = next
+    const previousText = lastText
+    lastText = planText(next)
     plan.set(next)
-    if (previous?.months === next.months && previous.total === next.total && previous.points === next.points)
-      return
+    if (previousText === lastText) return
     const { agreed: agreement } = payment.get()
-    if (agreement && (agreement.total !== next.total || agreement.months !== next.months))
-      dispatch({ type: 'agreement', agreed: null })
+    if (agreement && agreement.plan !== lastText) dispatch({ type: 'agreement', agreed: null })
     core.events.emit('bank-installment-change', {
       months: next.months,
       monthly: senToWire(next.monthly),
@@ -127,8 +125,8 @@ function agree(context: PaymentContext, consents: Consent[]): void {
   const current = plan.get()
   if (!current) return core.problems.refuse('paylater', 'TENOR_REQUIRED')
   const { months, points, total, principal, fee, firstRepaymentDate } = current
-  const terms = { months, points, total, principal, fee, firstRepaymentDate, consents }
-  dispatch({ type: 'agreement', agreed: terms })
+  const terms = { months, points, total, principal, fee, firstRepaymentDate, plan: planText(current) }
+  dispatch({ type: 'agreement', agreed: { ...terms, consents } })
   core.problems.clear('pin')
   void core.nav.go('payment', { params: pinParams(context) })
 }

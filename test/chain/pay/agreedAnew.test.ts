@@ -19,9 +19,11 @@ const agreedTo = async (scenario = 'success') => {
     profile: tab.core.session.profile,
     plan: tab.pay.plan,
     agreement: tab.pay.agreement,
+    withdraw: () => tab.pay.context.dispatch({ type: 'agreement', agreed: null }),
   })
   for (const box of ['riplay', 'terms', 'sharing'] as const) mark(box, true)
-  return { ...tab, marks }
+  tab.paylater.agree(tab.consents())
+  return { ...tab, marks, mark }
 }
 
 describe('a confirm of Pay Later that is refused', () => {
@@ -80,6 +82,27 @@ describe('a confirm of Pay Later that is refused', () => {
     await tab.paylater.renew()
     assert.deepEqual([tab.paylater.plan.get()?.total, tab.marks.get()], [129_250_000n, NONE])
     assert.deepEqual(await tab.debits(), [])
+  })
+})
+
+describe('a tick that is taken back at the PIN', () => {
+  it('ends the agreement: the PIN leads back to the order, and nothing is sent', async () => {
+    const tab = await agreedTo()
+    tab.mark('terms', false)
+    await tab.confirm()
+    assert.deepEqual(
+      [tab.pay.agreement.get(), tab.sent, tab.elementRecord.screens.at(-1)],
+      [null, [], 'payment'],
+    )
+    assert.deepEqual(tab.marks.get(), { riplay: true, terms: false, sharing: true })
+  })
+
+  it('and at the code: that one releases nothing any more', async () => {
+    const tab = await agreedTo('otp')
+    await tab.confirm()
+    assert.equal(tab.pay.guard('verification'), 'verification')
+    tab.mark('sharing', false)
+    assert.equal(tab.pay.guard('verification'), 'payment')
   })
 })
 

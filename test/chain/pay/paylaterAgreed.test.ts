@@ -5,6 +5,7 @@ import { PIN } from '../../words.ts'
 import { heard } from '../network.ts'
 import { ordered } from '../order.ts'
 import { paying } from '../paying.ts'
+import { namesOf } from '../rig.ts'
 
 describe('what was agreed to for Pay Later', () => {
   it('a reload at the PIN restores method, months, points and agreement', async () => {
@@ -40,6 +41,22 @@ describe('what was agreed to for Pay Later', () => {
       await change(at)
       assert.equal(at.pay.agreement.get(), null)
     }
+  })
+
+  it('a plan with other dates is emitted, and agreed to anew, also after a reload', async () => {
+    // Two minutes before a month ends in Jakarta.
+    const tab = await paying('PAYLATER', { ahead: 10 * 86_400 + 12 * 3600 - 120 })
+    const [plan, reloaded] = [tab.paylater.plan.get(), await tab.open(tab.rig.copyOf(tab.storage))]
+    await tab.rig.control.advance(300)
+    for (const page of [tab, reloaded]) {
+      assert.notEqual(page.pay.agreement.get(), null)
+      await page.paylater.renew()
+      assert.equal(page.paylater.plan.get()?.total, plan?.total)
+      assert.notEqual(page.paylater.plan.get()?.firstRepaymentDate, plan?.firstRepaymentDate)
+      assert.equal(page.pay.agreement.get(), null)
+    }
+    const changes = namesOf(tab.elementRecord).filter((name) => name === 'bank-installment-change')
+    assert.equal(changes.length, 2)
   })
 
   it('without an agreement a PIN sends nothing and leads back', async () => {

@@ -11,6 +11,7 @@ const make = ({ core, pay }: { core: Core; pay: PayStore }): Agreement =>
     profile: core.session.profile,
     plan: pay.plan,
     agreement: pay.agreement,
+    withdraw: () => pay.context.dispatch({ type: 'agreement', agreed: null }),
   })
 
 export function useAgreement(): Agreement {

@@ -33,7 +33,15 @@ function setup(storage: Storage | undefined) {
   const plan = atom<CheckedPlan | null>(planOf(3, 128_625_000n))
   const profile = atom<BankProfile | null>(bankOf('1.0'))
   const agreed = atom<object | null>(null)
-  const make = () => createAgreement({ storage, subject: 'order-000001', profile, plan, agreement: agreed })
+  const make = () =>
+    createAgreement({
+      storage,
+      subject: 'order-000001',
+      profile,
+      plan,
+      agreement: agreed,
+      withdraw: () => agreed.set(null),
+    })
   return { plan, profile, agreed, make, agreement: make() }
 }
 const none = { riplay: false, terms: false, sharing: false }
@@ -78,6 +86,19 @@ test('is kept over a reload, and ends when its plan no longer applies', () => {
   agreed.set(null)
   assert.deepEqual(agreement.marks.get(), none)
   assert.deepEqual(make().marks.get(), none)
+})
+
+test('another mark ends the agreement that was sent, and stays with the others; the same one changes nothing', () => {
+  const { agreement, agreed } = setup(memory())
+  for (const box of ['riplay', 'terms', 'sharing'] as const) agreement.mark(box, true)
+  agreed.set({})
+  agreement.mark('riplay', true)
+  assert.notEqual(agreed.get(), null)
+  agreement.mark('sharing', false)
+  assert.deepEqual(
+    [agreed.get(), agreement.marks.get()],
+    [null, { riplay: true, terms: true, sharing: false }],
+  )
 })
 
 test('without storage it lives as long as the element', () => {
