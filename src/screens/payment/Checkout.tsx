@@ -50,8 +50,7 @@ export function Checkout({ order }: { order: Order }) {
     // After Enter in the field of points: the typed number is taken over first, so that the amount shown is
     // paid.
     pay.settlePoints()
-    const find = (selector: string) => core.port.root.querySelector<HTMLElement>(selector)
-    if (pay.pointsRefused()) core.focus(find('input[name="points"]') ?? find('[role="switch"]'))
+    if (pay.pointsRefused()) core.focus(core.port.root.querySelector<HTMLElement>('input[name="points"]'))
     else if (agree.current) agree.current()
     else void pay.review()
   }

@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { BelowRow } from '../../ui/BelowRow.tsx'
 import { useCore, usePay, useProblem, useWords } from '../context.ts'
-import { fieldError } from '../shared/problems/fieldError.tsx'
+import { fieldError, note } from '../shared/problems/fieldError.tsx'
 import { useEntry } from '../shared/page/useEntry.ts'
 
 export default function PointsField({ usable }: { usable: number }) {
@@ -18,6 +18,7 @@ export default function PointsField({ usable }: { usable: number }) {
   const problem = useProblem('points')
   const text = useEntry()
   const isTyped = useStore(pay.typedPoints) !== null
+  const isRefused = pay.pointsRefused()
   useLayoutEffect(() => {
     if (!isTyped) text.set(formatNumber(usedPoints, words.lang))
   }, [isTyped, usedPoints, words.lang, text])
@@ -33,7 +34,7 @@ export default function PointsField({ usable }: { usable: number }) {
         store={text}
         filter={filters.points}
         hint={words.t('points.amountHint', { points: words.count('point', usable) })}
-        error={fieldError(problem)}
+        {...(isRefused ? { error: fieldError(problem) } : { warning: problem && note(problem) })}
         onChange={(input) => {
           text.set(input)
           pay.typePoints(input)

@@ -16,7 +16,7 @@ export interface PointsStore {
   typePoints(text: string): void
   /** The field is left, or the page sent: what is typed is taken over, or refused. */
   settlePoints(): void
-  /** More points are used than can be: nothing is confirmed until another number is chosen, or none. */
+  /** The typed text is no number that can be used: nothing is confirmed until another one is chosen. */
   pointsRefused(): boolean
 }
 
@@ -65,6 +65,9 @@ export function createPoints({ order, points, typedPoints, problems, pick }: Poi
       typedPoints.set(null)
       take(read.points)
     },
-    pointsRefused: () => points.get() > 0 && problems.fields.get()['points'] !== undefined,
+    pointsRefused() {
+      const text = typedPoints.get()
+      return text !== null && points.get() > 0 && !parsePoints(text, usable()).ok
+    },
   }
 }

@@ -37,6 +37,33 @@ it('points used up by another order: an error at the points, and this order is p
   )
 })
 
+it('some of them used up: as many as are left are in use, said, and the press goes on with them', async () => {
+  const tab = await ordered()
+  const { rig, core, pay } = tab
+  pay.togglePoints()
+  const subject = await rig.control.createOrder({ scenario: 'success', msisdn: CUSTOMER })
+  const secondPayStore = wholePay(rig.element({ flow: 'pay', subject }).core)
+  await secondPayStore.context.core.session.connect()
+  await secondPayStore.load()
+  secondPayStore.setPoints(100_000)
+  await secondPayStore.confirm(PIN)
+  const stop = watchPayment(secondPayStore.context)
+  await rig.timers.pass(10_000)
+  stop()
+  await tab.confirm()
+  const problem = core.problems.fields.get()['points']
+  assert.deepEqual([problem?.name, problem?.data.points], ['POINTS_TOO_MANY', 50_000])
+  assert.deepEqual([pay.quote.get()?.points, pay.pointsRefused()], [50_000, false])
+  await pay.review()
+  assert.equal(tab.elementRecord.params?.step, 'pin')
+  await tab.confirm()
+  await tab.follow()
+  assert.deepEqual(
+    (await tab.debits()).map(({ amount, points }) => [amount, points]),
+    [['1200000.00', 50_000]],
+  )
+})
+
 it('points as they are typed: a number counts at once, none and nonsense when the field is left', async () => {
   const { core, pay } = await ordered()
   const state = () => [
