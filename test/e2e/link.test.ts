@@ -194,6 +194,25 @@ describe('an existing customer links', () => {
     await heading(page, t['bindResult.title']).waitFor()
   })
 
+  it('hosted: consents that are taken back after a failed link are given anew', async () => {
+    const journeyId = await rig.createJourney({ scenario: 'link-fails-once' })
+    const page = await rig.page(ownClock)
+    await page.goto(`${rig.hostedUrl}?journeyId=${journeyId}`)
+    await untilConfirm(page, rig, 'id')
+    await agreeAndLink(page)
+    const failure = heading(page, errors['LINK_FAILED.title'])
+    await failure.waitFor()
+    await page.goBack()
+    await heading(page, t['bind.title']).waitFor()
+    for (const box of await page.getByRole('checkbox').all()) await box.uncheck()
+    await page.goForward()
+    await failure.waitFor()
+    await button(page, t['action.tryAgain']).click()
+    await heading(page, t['bind.title']).waitFor()
+    await agreeAndLink(page)
+    await heading(page, t['bindResult.title']).waitFor()
+  })
+
   it('the way out is locked while the link is at the bank', async () => {
     const journeyId = await rig.createJourney()
     const page = await rig.merchant(

@@ -2,6 +2,7 @@
 import { useCore, useFlow, useParams } from '../context.ts'
 import { ProblemPage } from '../shared/problems/ProblemPage.tsx'
 import { useRetryGuard } from '../shared/secrets/useGuard.ts'
+import { usePageRetry } from '../shared/problems/usePageRetry.ts'
 import { useStepBack } from '../shared/leaving/useStepBack.ts'
 import { PayNotice } from '../payment/notice/PayNotice.tsx'
 
@@ -12,12 +13,8 @@ export default function NoticeInfo() {
   const back = useStepBack('accountCreation')
   // A payment's only asks for the order.
   useRetryGuard(flow.kind === 'link')
+  const retry = usePageRetry()
   if (flow.kind === 'pay') return <PayNotice problem={problem} />
-  const retry = () => {
-    const task = core.problems.takeRetry()
-    if (task) core.nav.backThen(task)
-    else core.nav.back()
-  }
   // After the bank app, perhaps after a reload, the customer verifies the number again.
   return (
     <ProblemPage

@@ -29,8 +29,6 @@ export interface LinkSteps {
   register(details: { fullName: string; email: string; consents: Consent[] }): Promise<void>
   setPassword(password: string): Promise<void>
   link(consents: readonly Consent[]): Promise<void>
-  /** Consents of the last attempt to link, for another one. */
-  lastConsents(): readonly Consent[]
   unlink(): Promise<void>
 }
 
@@ -142,12 +140,10 @@ export function createLinkSteps(linkContext: LinkContext): LinkSteps {
   const runStepOnce: RunOnce = runOnce<OnceStep>(context.openSteps)
   const sendPassword = createPasswordStep(context, runStepOnce)
   const sealText = sealedBy(client, { journeyId })
-  let lastConsents: readonly Consent[] = []
 
   return {
     marks: context.marks,
     emailCheck: emailCheckOf(core),
-    lastConsents: () => lastConsents,
 
     logIn: (password) =>
       run('logIn', 'password', async (stay) => {
@@ -186,7 +182,6 @@ export function createLinkSteps(linkContext: LinkContext): LinkSteps {
 
     link: (consents) =>
       run('link', 'link', async () => {
-        lastConsents = consents
         const repeat = { repeatError: 'ALREADY_LINKED', isRepeat: true } as const
         const answer = await runStepOnce('link', repeat, () =>
           client.call('payment/confirm-binding-activation', { journeyId, consents: [...consents] }),

@@ -75,7 +75,8 @@ describe('a bank that does not answer now', () => {
       ['bindFail', 'LINK_FAILED'],
     )
     assert.ok(!namesOf(tab.elementRecord).includes('bank-linked'))
-    await tab.link.link(tab.link.lastConsents())
+    tab.core.problems.retry()
+    await tab.rig.timers.settle()
     assert.equal(tab.elementRecord.screens.at(-1), 'bindResult')
     assert.equal(namesOf(tab.elementRecord).filter((name) => name === 'bank-linked').length, 1)
   })
