@@ -114,9 +114,10 @@ const FINISHING: Partial<Record<CallName, readonly [what: Receipt['what'], at: s
 export const finishesJourney = (call: CallName): boolean => FINISHING[call] !== undefined
 
 /**
- * Refusals that say how it stands, once the customer has proved whose account it is. Before the link itself
- * was asked for it is a refusal: whose journey made that link isn't said. That a journey has finished is what
- * a page hears where the bank's answer was lost on its way here.
+ * Refusals that say how it stands, once the customer has proved whose account it is: by a credential in this
+ * session, or by the very code that is refused so. Before the link itself was asked for it is a refusal:
+ * whose journey made that link isn't said. That a journey has finished is what a page hears where the bank's
+ * answer was lost on its way here.
  */
 const SETTLED: Partial<Record<CallName, readonly [error: ErrorName, what: Receipt['what']]>> = {
   'otp/binding-auth-verification': ['ALREADY_LINKED', 'alreadyLinked'],
@@ -138,8 +139,8 @@ function endIn(
   }
   const [error, outcome] = SETTLED[call] ?? []
   if (error === undefined || errorNameOf(code) !== error) return undefined
-  const isAsked = error !== 'JOURNEY_FINISHED' || claims.credential !== undefined
-  return outcome && isAsked ? { what: outcome } : undefined
+  const isProved = error === 'ALREADY_LINKED' || claims.credential !== undefined
+  return outcome && isProved ? { what: outcome } : undefined
 }
 
 /** Calls whose answer says how a payment stands. */

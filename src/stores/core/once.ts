@@ -15,7 +15,7 @@ export interface OpenSteps<S extends string> {
 export interface OnceOptions {
   /** The bank's error for a repeat. */
   repeatError: ErrorName
-  /** This page has sent the step before. */
+  /** That error says how it stands, whichever page has sent the step. */
   isRepeat?: boolean
   /** True when the request is the one that was sent before: a repeat of something else is no proof of it. */
   isSame?: boolean

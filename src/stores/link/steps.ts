@@ -195,7 +195,9 @@ export function createLinkSteps(linkContext: LinkContext): LinkSteps {
     unlink: () =>
       run('unlink', 'unlink', async () => {
         const ask = () => client.call('account/unbinding', { journeyId })
-        const answer = await runStepOnce('unlink', { repeatError: 'NOTHING_TO_UNLINK' }, () =>
+        // The code was right: what isn't linked any more was unlinked elsewhere.
+        const repeat = { repeatError: 'NOTHING_TO_UNLINK', isRepeat: true } as const
+        const answer = await runStepOnce('unlink', repeat, () =>
           // Asking once more is safe, and answers what the lost answer said.
           ask().catch((error: unknown) => {
             if (isOpen(error)) return ask()

@@ -152,6 +152,26 @@ for (const flow of ['link', 'unlink'] as const) {
   })
 }
 
+describe('an account that was unlinked elsewhere meanwhile', () => {
+  it('is unlinked for the customer who has typed the code: told as it is after a reload', async () => {
+    const tab = await atLastAct('unlink')
+    const subject = await tab.rig.control.createJourney({ scenario: 'unlink' })
+    const storage = memoryStorage()
+    const { core, record } = tab.rig.element({ flow: 'unlink', subject }, storage)
+    const link = wholeLink(core)
+    await start(core, link)
+    await link.otp.send()
+    await link.otp.verify(await tab.rig.control.inboxCode(CUSTOMER, 2))
+    await tab.act()
+    await link.unlink()
+    assert.deepEqual([outcomesOf(record), record.screens.at(-1)], [['bank-unlinked'], 'resultPage'])
+    assert.ok(!namesOf(record).includes('bank-error'))
+    const reloaded = tab.rig.element({ flow: 'unlink', subject }, memoryStorage())
+    await start(reloaded.core, wholeLink(reloaded.core))
+    assert.deepEqual(outcomesOf(reloaded.record), ['bank-unlinked'])
+  })
+})
+
 /** Linking on the hosted page, for a merchant's page with mode="redirect". */
 async function onHostedPage(scenario = 'default') {
   const rig = await chain()

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { ADDRESS_LENGTH } from '../../../../src/contract/embedding.ts'
+import { rowOf } from '../../../../src/contract/errors.ts'
 import { sessionAnswer } from '../../../../src/contract/session.ts'
 import * as v from 'valibot'
 import { paidStatus, HOSTED, JOURNEY, ok, ORDER, setUp, SHOP, TRUSTED } from '../rig.ts'
@@ -80,6 +81,29 @@ describe("the return to the merchant's page", () => {
       const answer = await post('/session', { journeyId: JOURNEY, receipt })
       assert.equal(answer.status, 200, String(receipt).slice(0, 10))
       assert.ok(!('outcome' in ((await answer.json()) as object)))
+    }
+  })
+
+  test('nothing to unlink is unlinked for who has proved whose account it is, and for nobody else', async () => {
+    for (const isProved of [true, false]) {
+      const { open, call, post } = await setUp({
+        answer: ({ url }) =>
+          url.includes('verification')
+            ? ok({}, { 'authorization-customer': 'credential-of-the-bank' })
+            : Response.json({ code: rowOf('NOTHING_TO_UNLINK').code, message: '', data: {} }),
+      })
+      let session = await open({ journeyId: JOURNEY })
+      if (isProved) {
+        const input = { journeyId: JOURNEY, code: '123456' }
+        const answer = await call('otp/unbinding-auth-verification', input, session)
+        session = { authorization: `Bearer ${answer.headers.get('bank-session')}` }
+      }
+      await call('account/unbinding', { journeyId: JOURNEY }, session)
+      const { outcome } = v.parse(
+        sessionAnswer,
+        await (await post('/session', { journeyId: JOURNEY })).json(),
+      )
+      assert.equal(outcome?.what, isProved ? 'unlinked' : undefined)
     }
   })
 
