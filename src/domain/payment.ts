@@ -209,6 +209,14 @@ export const isFree = ({ kind }: Pick<PaymentState, 'kind'>): boolean =>
 export const mayConfirm = ({ kind }: PaymentState): boolean =>
   kind === 'ready' || kind === 'code' || kind === 'failed'
 
+/** The way by which what left this page is paid; null where another page's payment may be the one at work. */
+export const methodAtWork = ({ state, method }: Pick<Payment, 'state' | 'method'>): Method | null =>
+  state.kind === 'sending' || state.kind === 'unknown'
+    ? state.trial.attempt.method
+    : state.kind === 'processing' || state.kind === 'scan'
+      ? method
+      : null
+
 /** Only the status can say what becomes of it. */
 export const isUnanswered = ({ kind }: PaymentState): boolean =>
   kind === 'sending' || kind === 'unknown' || kind === 'held'

@@ -17,7 +17,7 @@ import {
   submit,
   untilConfirmation,
 } from './instalments.ts'
-import { button, tapPin, words } from './people.ts'
+import { button, confirm, heading, tapPin, words } from './people.ts'
 import { useRig } from './rig.ts'
 
 const t = words.en
@@ -103,5 +103,20 @@ describe('Pay Later, changed in between', () => {
     await anew.waitFor()
     await anew.check()
     await submit(page, 'en').click()
+  })
+
+  it("the waiting screen names the other page's way to pay where that one is under way", async () => {
+    const { page, order } = await open(3, 'en', { scenario: 'slow', allow: /409|Conflict/ })
+    await untilConfirmation(page, 3, 'en')
+    const secondPage = await rig.page()
+    await secondPage.goto(`${rig.hostedUrl}?originReferenceNo=${order}&language=en`)
+    await confirm(secondPage, 'en', 'Rp1,250,000.00')
+    await heading(secondPage, t['processing.title']).waitFor()
+    await agree(page, 'en')
+    await tapPin(page)
+    await heading(page, t['processing.title']).waitFor()
+    const way = page.locator('dd').filter({ hasText: t['payment.methodWallet'] })
+    await way.waitFor()
+    assert.equal(await page.getByText(t['payment.methodPaylater']).count(), 0)
   })
 })

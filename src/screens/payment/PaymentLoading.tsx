@@ -1,7 +1,7 @@
 /** The wait after a confirm: the status is polled, beside a countdown or the QR code. */
 import { useStore } from '@nanostores/react'
 import { useEffect, type ReactNode } from 'react'
-import { isUnanswered } from '../../domain/payment.ts'
+import { isUnanswered, methodAtWork } from '../../domain/payment.ts'
 import { methodOf } from '../../stores/payment/methods/methods.ts'
 import { FeeList, FeeRow } from '../../ui/Fees.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
@@ -37,12 +37,13 @@ function Processing() {
   const pay = usePay()
   const words = useWords()
   const online = useOnline()
-  const method = useStore(pay.method)
+  const payment = useStore(pay.context.payment)
+  const method = useStore(pay.status)?.method ?? methodAtWork(payment)
   const { end, seconds } = useStore(pay.deadline) ?? { end: 0, seconds: 0 }
   const countdown = useCountdown(end)
   const remaining = useStore(countdown.remaining)
 
-  const checking = isUnanswered(pay.context.payment.get().state)
+  const checking = isUnanswered(payment.state)
   const state = !online
     ? words.t('processing.offline')
     : remaining === 0

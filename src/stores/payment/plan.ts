@@ -9,6 +9,8 @@ import type { Consent } from '../../contract/payloads/fields.ts'
 import type { Screen } from '../../contract/routes.ts'
 import { checkPlan, planText, type CheckedPlan, type Inquiry } from '../../domain/paylater.ts'
 import { recoveryOf } from '../../contract/errorRules.ts'
+import { rowOf, type ErrorName } from '../../contract/errors.ts'
+import { isPayable } from '../../domain/payStatus.ts'
 import type { Quote } from '../../domain/quote.ts'
 import type { Core } from '../core/core.ts'
 import type { PaymentContext } from './context.ts'
@@ -45,6 +47,10 @@ const VERIFICATION = {
   NEEDED: 'PAYLATER_ONE_TIME_VERIFICATION',
   PENDING: 'PAYLATER_VERIFICATION_PENDING',
 } as const
+
+/** Its row says that the order isn't where it was: another page may have paid it. */
+const speaksOfState = (name: ErrorName): boolean =>
+  name === 'STEP_OUT_OF_ORDER' || rowOf(name).order === 'settled'
 
 const basisOf = ({ amount, points }: Quote): string => `${amount} ${points}`
 
@@ -132,7 +138,7 @@ function agree(context: PaymentContext, consents: Consent[]): void {
 }
 
 export function createPaylater(context: PaymentContext): PaylaterStep {
-  const { core, originalReferenceNo, quote, plan, payment, dispatch } = context
+  const { core, originalReferenceNo, order, quote, plan, payment, dispatch } = context
   const inquiry = atom<Inquiry | null>(null)
   const months = atom(payment.get().months)
   /** Basis of the pending or answered inquiry. */
@@ -145,6 +151,14 @@ export function createPaylater(context: PaymentContext): PaylaterStep {
       // Its reason stands on the method, where another one can be chosen.
       context.refuse('PAYLATER', name)
       return lead(context, 'payment')
+    }
+    if (name && speaksOfState(name)) {
+      const status = await context.recheck().then(
+        () => order.get()?.status,
+        () => undefined,
+      )
+      // Paid, or under way: followed already.
+      if (status && !isPayable(status)) return
     }
     if (name === 'PAYLATER_TENOR_UNAVAILABLE') {
       months.set(null)

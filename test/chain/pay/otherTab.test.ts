@@ -108,3 +108,23 @@ for (const by of METHODS) {
     })
   })
 }
+
+describe('months that are chosen while another tab pays by wallet', () => {
+  for (const scenario of ['slow', 'success', 'on-hold'] as const)
+    it(`lead to how the order stands (${scenario})`, async () => {
+      const tab = await paying('WALLET', { scenario })
+      const secondTab = await tab.openReady(memoryStorage())
+      secondTab.pay.choose('PAYLATER')
+      await secondTab.paylater.load()
+      await tab.confirm()
+      if (scenario !== 'slow') await tab.follow(10_000)
+      await secondTab.paylater.choose(3)
+      assert.deepEqual(
+        [secondTab.elementRecord.screens.at(-1), secondTab.core.problems.dialog.get()],
+        ['paymentLoading', null],
+      )
+      assert.equal(secondTab.core.problems.fields.get()['paylater'], undefined)
+      await secondTab.follow()
+      assert.equal(secondTab.pay.status.get()?.method, 'WALLET')
+    })
+})

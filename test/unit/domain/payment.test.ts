@@ -7,6 +7,7 @@ import {
   isUntouched,
   leftAt,
   mayBePaid,
+  methodAtWork,
   newPayment,
   sentAtOf,
   type PaymentState,
@@ -64,4 +65,14 @@ it('what was sent, shown or handed over may be paid, however long ago; an attemp
   for (const state of free)
     for (const facts of [{ scannable: 1 }, { inApp: true }])
       assert.equal(mayBePaid(inState(state, facts)), true)
+})
+
+it("what left this page is paid by its attempt's way, or the one that was chosen; of another page's none is known", () => {
+  const ways = STATES.map((state) => [state.kind, methodAtWork(inState(state, { method: 'PAYLATER' }))])
+  assert.deepEqual(Object.fromEntries(ways.filter(([, way]) => way !== null)), {
+    sending: 'WALLET',
+    unknown: 'WALLET',
+    scan: 'PAYLATER',
+    processing: 'PAYLATER',
+  })
 })

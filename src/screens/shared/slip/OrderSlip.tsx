@@ -4,6 +4,7 @@
  */
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
+import { methodAtWork } from '../../../domain/payment.ts'
 import { splitMoney } from '../../../domain/formatMoney.ts'
 import { methodOf } from '../../../stores/payment/methods/methods.ts'
 import { OrderHead } from '../../../ui/slip/OrderHead.tsx'
@@ -32,7 +33,8 @@ export function OrderSlip({ slip: { state, look }, footRef }: SlipProps) {
   const order = useStore(pay.order)
   const status = useStore(pay.status)
   const total = useStore(pay.amount)
-  const method = useStore(pay.method)
+  const choice = useStore(pay.method)
+  const atWork = methodAtWork(useStore(pay.context.payment))
   const quote = useStore(pay.quote)
   const agreement = useStore(pay.agreement)
   const wide = useIsWide()
@@ -45,10 +47,13 @@ export function OrderSlip({ slip: { state, look }, footRef }: SlipProps) {
   const amount = payment?.amount ?? total ?? endedOrder?.amount ?? null
   if (amount === null) return null
   const strip = state === 'strip'
+  const method = state === 'wait' ? atWork : choice
   const methodName = status?.method ?? method
   const label = methodName && words.t(methodOf(methodName).title)
   const plan =
-    agreement && label ? words.t('slip.planned', { months: words.count('month', agreement.months) }) : label
+    agreement && label && methodName === method
+      ? words.t('slip.planned', { months: words.count('month', agreement.months) })
+      : label
   // The strip, and the hero before it, have no room for what later states say.
   const open = strip || state === 'hero'
   const shownQuote = open && wide && quote
