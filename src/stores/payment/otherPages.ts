@@ -25,8 +25,8 @@ export interface OtherPagesOptions {
   page(): string
 }
 
-/** Time for which an announcement counts: longer than an order can be paid. */
-const KEPT_MS = 24 * 3_600_000
+/** Time for which an announcement counts: longer than an order can be settled, also one on hold. */
+const KEPT_MS = 30 * 24 * 3_600_000
 const KEY = storageKey('sent')
 
 type Announcement = readonly [order: string, page: string, time: number]
