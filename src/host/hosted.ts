@@ -52,7 +52,16 @@ export function hostedPort(page: Window, target: HTMLElement): HostedPort {
     return next
   }
 
+  /** The subject of the query, whatever the route after it is. */
+  const subjectOfQuery = (): string => {
+    const address = new URL(location.href)
+    address.hash = ''
+    const { flow, subject } = hostedSettings(address, { savedLanguage: undefined, mock: isMock })
+    return `${flow} ${subject}`
+  }
+
   let settings = read('query')
+  let lastSubject = subjectOfQuery()
   const dress = () => {
     document.documentElement.lang = settings.language
     document.documentElement.dataset.theme = settings.theme
@@ -68,13 +77,20 @@ export function hostedPort(page: Window, target: HTMLElement): HostedPort {
     listeners.forEach((listener) => listener())
   }
 
-  // An address typed or pasted into the running page. Moving between routes alone changes none of this.
-  page.addEventListener('hashchange', () => {
-    if (!location.hash.includes('?')) return
+  // An address typed or pasted into the running page, or an entry from before that. Moving between routes
+  // alone changes none of this.
+  const follow = () => {
+    if (!location.hash.includes('?')) {
+      if (subjectOfQuery() !== lastSubject) location.reload()
+      return
+    }
     const next = read('hash')
+    lastSubject = subjectOfQuery()
     if (isSameRequest(next, settings)) change(next)
     else location.reload()
-  })
+  }
+  // A way back between two queries may leave the hash as it is.
+  for (const type of ['hashchange', 'popstate']) page.addEventListener(type, follow)
 
   return {
     kind: 'hosted',
