@@ -1,5 +1,5 @@
 /** Address to which a customer may be sent back. Pure; for the proxy and for the page. */
-import { ADDRESS_LENGTH } from '../contract/embedding.ts'
+import { ADDRESS_LENGTH, RECEIPT_PARAM } from '../contract/embedding.ts'
 import { addressIn } from './address.ts'
 import { isLoopback, originAllowed } from './origin.ts'
 
@@ -30,4 +30,21 @@ export function safeReturnUrl(
   if (username || password || href.length > ADDRESS_LENGTH) return null
   if (isLoopback(hostname) ? !options.loopback : protocol !== 'https:') return null
   return originAllowed(origin, allowedOrigins) ? href : null
+}
+
+/** This address with the receipt, for the page that the customer came from. */
+export function withReceipt(address: string, receipt: string): string {
+  const url = new URL(address)
+  url.searchParams.set(RECEIPT_PARAM, receipt)
+  // Too long together: that page is told by the store.
+  return url.href.length > ADDRESS_LENGTH ? address : url.href
+}
+
+/**
+ * The way back of this page: to the page that it was opened from, with the receipt of an answer's address.
+ * That address is the session's, which another tab of the browser may share and have opened from elsewhere.
+ */
+export function wayBackOf(opener: string, answerUrl: string | null | undefined): string {
+  const receipt = addressIn(answerUrl ?? '')?.searchParams.get(RECEIPT_PARAM)
+  return receipt ? withReceipt(opener, receipt) : opener
 }

@@ -3,7 +3,6 @@
  * from), and what that page hears of a journey's end, since it can't ask the bank for that: the address
  * carries a sealed receipt, and the store remembers it for a page that comes back without one.
  */
-import { ADDRESS_LENGTH, RECEIPT_PARAM } from '../../contract/embedding.ts'
 import type { CallName } from '../../contract/endpoints.ts'
 import { isSuccess } from '../../contract/envelope.ts'
 import { leadsBack } from '../../contract/errorRules.ts'
@@ -11,7 +10,7 @@ import { errorNameOf, type ErrorName } from '../../contract/errors.ts'
 import { nameOfAnswer } from '../../contract/httpErrors.ts'
 import type { SessionAnswer } from '../../contract/session.ts'
 import { isOrigin } from '../../domain/origin.ts'
-import { safeReturnUrl } from '../../domain/returnUrl.ts'
+import { safeReturnUrl, withReceipt } from '../../domain/returnUrl.ts'
 import type { Answer } from '../bank/answer.ts'
 import { sha256 } from '../base/hashing.ts'
 import { ENDED_MS } from '../base/limits.ts'
@@ -30,14 +29,6 @@ export function registeredReturn(
   return safeReturnUrl(url, origins, { loopback: registry.environment !== 'PRO' })
 }
 
-/** This address with the receipt, for the page that the customer came from. */
-function addressWith(address: string, receipt: string): string {
-  const url = new URL(address)
-  url.searchParams.set(RECEIPT_PARAM, receipt)
-  // Too long together: that page is told by the store.
-  return url.href.length > ADDRESS_LENGTH ? address : url.href
-}
-
 /** An answer's `returnUrl` as the customer may be sent there. */
 export async function withReturnUrl(
   deps: Needs<'registry' | 'receipts' | 'store' | 'ports'>,
@@ -53,7 +44,7 @@ export async function withReturnUrl(
   const receipt =
     claims && (await noteEnding(deps, claims.id, endIn(call, claims, { code, data }), returnUrl))
   if (back === null) return { ...data, returnUrl }
-  return { ...data, returnUrl: receipt === undefined ? back : addressWith(back, receipt) }
+  return { ...data, returnUrl: receipt === undefined ? back : withReceipt(back, receipt) }
 }
 
 /** The merchant's address, where exactly one is registered. */
@@ -102,7 +93,7 @@ export async function withRefusedReturn(
   const receipt = claims && (await noteEnding(deps, claims.id, end, wayBack(undefined) ?? null))
   if (returnUrl === undefined) return data
   const isBack = receipt !== undefined && claims?.returnTo !== undefined
-  return { ...data, returnUrl: isBack ? addressWith(returnUrl, receipt) : returnUrl }
+  return { ...data, returnUrl: isBack ? withReceipt(returnUrl, receipt) : returnUrl }
 }
 
 /** Calls that finish a journey; a payment has a status. */
@@ -185,7 +176,7 @@ export async function endingOf(
   if (receipt === undefined || ending?.id !== id) return undefined
   const { what: outcome, at } = ending
   return (back) => {
-    const returnUrl = back === undefined ? ending.returnUrl : addressWith(back, receipt)
+    const returnUrl = back === undefined ? ending.returnUrl : withReceipt(back, receipt)
     return outcome === 'alreadyLinked'
       ? { refusal: { code: codeOf('ALREADY_LINKED'), returnUrl } }
       : { outcome: { what: outcome, ...(at !== undefined && { at }), returnUrl } }

@@ -1,6 +1,7 @@
 /** Ways to leave: back to the merchant, to the bank app, to the hosted page, or by closing. */
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 import type { EventDetails } from '../../contract/outcomes.ts'
+import { wayBackOf } from '../../domain/returnUrl.ts'
 import type { HostPort } from '../../host/port.ts'
 import type { Events } from './events.ts'
 import type { Navigation } from './navigation.ts'
@@ -24,8 +25,8 @@ export interface Leaving {
   /** Hands over to the bank app unless the page prevents it; whether it goes there. */
   handOff(url: string): boolean
   /**
-   * The customer leaves before an outcome; for this address, or back to the page they came from, where there
-   * is one.
+   * The customer leaves before an outcome; back to the page they came from, where there is one, or for this
+   * address.
    */
   close(url?: string | null, reason?: Reason): void
   /**
@@ -41,8 +42,8 @@ export interface Leaving {
   /** Number of times that the customer has left, or was taken away. */
   departures(): number
   /**
-   * Address to which `close` leads: this address, or the page that the customer came from; null: neither is
-   * known.
+   * Address to which `close` leads: the page that the customer came from, with the receipt of this address,
+   * or this address; null: neither is known.
    */
   returnAddress(url?: string | null): string | null
   /** On a page of the bank's own: where `close` leads when the customer came from no page that is known. */
@@ -74,7 +75,10 @@ export function createLeaving({ port, nav, emit, goOn, returnTo }: LeavingOption
   let settle: () => Promise<boolean> | undefined = () => undefined
   let settling: Promise<unknown> | undefined
 
-  const returnAddress: Leaving['returnAddress'] = (url) => url ?? returnTo() ?? offeredReturn
+  const returnAddress: Leaving['returnAddress'] = (url) => {
+    const opener = returnTo()
+    return opener === undefined ? (url ?? offeredReturn) : wayBackOf(opener, url)
+  }
   const leave: Leaving['leave'] = (url, reason) => {
     if (reason === 'hosted') {
       goOn()

@@ -13,7 +13,7 @@ import { eventually } from '../../eventually.ts'
 import { createGate } from '../../gate.ts'
 import { CUSTOMER, PASSWORD } from '../../words.ts'
 import { linkConsents, linking, prove } from '../journey.ts'
-import { hold, intercept, loseAnswer, LOST } from '../network.ts'
+import { hold, intercept, loseAnswer, LOST, rewrite } from '../network.ts'
 import {
   chain,
   detailOf,
@@ -232,6 +232,18 @@ describe('back from the hosted page', () => {
       await page.rig.control.advance(minutes * 60)
       assert.deepEqual(outcomesOf(await page.back(page.link.returnUrl.get())), ['bank-linked'], `${minutes}`)
     }
+  })
+
+  it('to the page that this tab was opened from, where another tab of the session came from elsewhere', async () => {
+    const page = await onHostedPage()
+    await page.link.logIn(PASSWORD)
+    rewrite(page.rig, 'payment/confirm-binding-activation', (data) => {
+      data['returnUrl'] = String(data['returnUrl']).replace('/checkout?', '/checkout?cart=two&')
+    })
+    await page.link.link(linkConsents(page.core))
+    const address = page.link.returnUrl.get() ?? ''
+    assert.ok(address.startsWith(page.returnTo), address)
+    assert.deepEqual(outcomesOf(await page.back(address)), ['bank-linked'])
   })
 
   it('without the receipt, within a day: the proxy remembers how it ended, and whose it is', async () => {

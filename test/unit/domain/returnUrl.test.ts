@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { fc } from '../../property.ts'
-import { safeReturnUrl } from '../../../src/domain/returnUrl.ts'
+import { safeReturnUrl, wayBackOf } from '../../../src/domain/returnUrl.ts'
 
 const SHOP = 'https://shop.example'
 const pro = (url: string) => safeReturnUrl(url, [SHOP, 'https://shop.example:8443'], { loopback: false })
@@ -131,4 +131,18 @@ describe('refused return addresses', () => {
       { numRuns: 2000 },
     )
   })
+})
+
+describe("a page's way back", () => {
+  const opener = `${SHOP}/cart?cart=one`
+  for (const [title, answerUrl, wayBack] of [
+    [
+      'leads where it was opened from, with the receipt',
+      `${SHOP}/cart?cart=two&bank-receipt=r1`,
+      `${opener}&bank-receipt=r1`,
+    ],
+    ['and without one where the answer has none', `${SHOP}/thanks`, opener],
+    ['and where there is no answer', null, opener],
+  ] as const)
+    test(title, () => assert.equal(wayBackOf(opener, answerUrl), wayBack))
 })

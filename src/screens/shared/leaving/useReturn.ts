@@ -11,7 +11,9 @@ import { isOwnPage } from './ownPage.ts'
  * @param sentAlong the address that came with a refusal, where no answer has given one
  */
 export function useReturn(sentAlong: string | null = null): string | null {
-  const url = useStore(useFlow().returnUrl) ?? sentAlong
+  const { leaving } = useCore()
+  const answerUrl = useStore(useFlow().returnUrl) ?? sentAlong
+  const url = answerUrl === null ? null : leaving.returnAddress(answerUrl)
   const address = addressIn(url ?? '')
   return url !== null && address ? safeReturnUrl(url, [address.origin], { loopback: true }) : null
 }
