@@ -55,14 +55,13 @@ export interface AgreedTerms {
   readonly points: number
   /** Total repayment, what of it is financed, what of it is fees. */
   readonly total: Sen
-  /** These three are missing in what an earlier version of the page has saved. */
+  /** These four are missing in what an earlier version of the page has saved. */
   readonly principal?: Sen | undefined
   readonly fee?: Sen | undefined
+  readonly firstRepaymentDate?: string | undefined
   /** The plan that was read (`planText`). */
   readonly plan?: string | undefined
   readonly consents: Consent[]
-  /** Missing likewise. */
-  readonly firstRepaymentDate?: string | undefined
 }
 
 /** A code that is shown to be scanned. */
