@@ -90,8 +90,8 @@ export const isExpired = (order: Order, now: number): boolean =>
   awaitsPayment(order) && now >= expiryOf(order)
 
 /**
- * The customer of an order. One who isn't linked may pay, so that an order can be tried at once; an order that
- * was opened under a link ends with it. A payment stays visible, whatever has become of the link.
+ * The customer of an order. One who isn't linked may pay, so that an order can be tried at once; an order
+ * that was opened under a link ends with it. A payment stays visible, whatever has become of the link.
  * @param error METHOD_UNAVAILABLE for a confirm, which has no NOT_LINKED
  */
 export function payerOf(order: Order, { store }: Context, error: ErrorName = 'NOT_LINKED'): Customer {
