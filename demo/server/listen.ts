@@ -21,9 +21,8 @@ const codeOf = (error: unknown): string =>
 
 const SENTENCES: Record<string, (port: number, host: string) => string> = {
   EADDRINUSE: (port) =>
-    `Port ${port} is taken. Stop what uses it, or choose another: PORT=${port < 65_000 ? port + 2 : 9000} npm start`,
-  EACCES: (port) =>
-    `Port ${port} may not be used by this user. Choose one from 1024 upwards: PORT=8080 npm start`,
+    `Port ${port} is taken. Stop what uses it, or choose another: PORT=${port < 65_000 ? port + 2 : 9000}`,
+  EACCES: (port) => `Port ${port} may not be used by this user. Choose one from 1024 upwards: PORT=8080`,
   EADDRNOTAVAIL: (_port, host) =>
     `This machine has no address ${host}. Set HOST to one of its own, or leave it out.`,
   ENOTFOUND: (_port, host) =>

@@ -1,6 +1,6 @@
 /**
- * A bank is a folder. This reads all of it, out of texts, and says every mistake at once; `files.ts` reads
- * the files. What each file holds stands in demo/bank/README.md.
+ * A bank is a folder. This reads all of it, out of texts, and says the mistakes of all files at once;
+ * `files.ts` reads the files. What each file holds stands in demo/bank/README.md.
  */
 import type { Language } from '../contract/language.ts'
 import { readCodes } from './codes.ts'

@@ -34,6 +34,12 @@ const ELEMENT = /<([A-Za-z][\w:-]*)/g
 const attributesIn = (text: string): [name: string, value: string][] =>
   [...text.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name, value.replace(/[\t\n\f\r]/g, ' ')])
 
+/** Spellings of XML that drawing programs write, and that aren't read here. */
+const formProblems = (text: string): string[] => [
+  ...(/^\s*<svg\b/.test(text) || !/<svg\b/.test(text) ? [] : ['has something before <svg; remove it']),
+  ...(/=\s*'/.test(text) ? ["has values in single quotes (='…'); write double ones"] : []),
+]
+
 /** Parts that no mark may have; each its own sentence, since each is another mistake to correct. */
 function foreignParts(text: string): string[] {
   const elements = new Set([...text.matchAll(ELEMENT)].map(([, name = '']) => name))
@@ -87,9 +93,10 @@ export function parseMark(text: string): {
   const problems: string[] = []
   const bytes = new TextEncoder().encode(text).length
   if (bytes > MOST) problems.push(`has ${bytes} bytes; at most ${MOST} are allowed`)
-  problems.push(...foreignParts(text))
+  const form = formProblems(text)
+  problems.push(...form, ...foreignParts(text))
   const [, head, body] = SHAPE.exec(text) ?? []
-  if (head === undefined || body === undefined) {
+  if (form.length > 0 || head === undefined || body === undefined) {
     if (problems.length === 0) problems.push('is no <svg> of paths')
     return { paths: [], problems: problems.map((problem) => `${problem}. Example: ${EXAMPLE}`) }
   }

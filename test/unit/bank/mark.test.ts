@@ -17,6 +17,23 @@ describe('mark.svg', () => {
       `mark.svg: has no viewBox; the grid is 0 0 24 24. ${MARK}`,
     ],
     'a mark without a path': [mark(''), `mark.svg: has no <path>. ${MARK}`],
+    'a declaration of XML': [
+      text('mark.svg', `<?xml version="1.0"?>\n<svg viewBox="0 0 24 24">${PATH}</svg>`),
+      `mark.svg: has something before <svg; remove it. ${MARK}`,
+    ],
+    'a comment before the mark': [
+      text('mark.svg', `<!-- Bank --><svg viewBox="0 0 24 24">${PATH}</svg>`),
+      `mark.svg: has something before <svg; remove it. ${MARK}`,
+    ],
+    'single quotes': [
+      text('mark.svg', `<svg viewBox='0 0 24 24'>${PATH}</svg>`),
+      `mark.svg: has values in single quotes (='…'); write double ones. ${MARK}`,
+    ],
+    'single quotes of a path': [
+      mark("<path d='M4 4h16v16H4z'/>"),
+      `mark.svg: has values in single quotes (='…'); write double ones. ${MARK}`,
+    ],
+    'no svg': [text('mark.svg', 'Bank'), `mark.svg: is no <svg> of paths. ${MARK}`],
     'a text in the mark': [mark(`${PATH}Bank`), `mark.svg: has something beside its paths. ${MARK}`],
     'a script in the mark': [
       mark(`${PATH}<script>alert(1)</script>`),
