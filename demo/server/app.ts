@@ -134,6 +134,7 @@ export function createApp({
     async ({ req }) =>
       (await harnessFiles.answer(req.raw, 'hostile.html', harness)) ?? page(500, 'The page is missing.\n'),
   )
+  app.get('/gallery/', ({ req, redirect }) => redirect(`/gallery${new URL(req.url).search}`, 308))
   app.on(
     'GET',
     ['/gallery', '/gallery.html'],

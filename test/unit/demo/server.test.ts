@@ -288,6 +288,11 @@ describe('demo server', () => {
     assert.ok((await (await look('/frameworks/')).text()).includes('<code>npm run build:frameworks</code>'))
   })
 
+  it('leads from the folder of the gallery to its page', async () => {
+    const { status, url } = await fetch(`${demo.url}gallery/?theme=dark`)
+    assert.deepEqual([status, url], [200, `${demo.url}gallery?theme=dark`])
+  })
+
   it('answers programs at such addresses as before', async () => {
     assert.equal(await (await get('/nowhere')).text(), 'Nothing here.\n')
     const proxy = await get('/proxy/')
