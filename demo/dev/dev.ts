@@ -3,15 +3,16 @@
  *
  * Three processes: this one watches and builds. The server (server.ts) is replaced when its own sources
  * change; the new one takes over keys, sessions and the sandbox bank's memory. The compiler checks types.
- * What can't be built is shown in the terminal and over the page, and the last good bundles and server stay.
- * Errors of types stand at the page's foot.
+ * What can't be built or started is shown in the terminal and over the page, and the last good bundles and
+ * server stay. Errors of types stand at the page's foot.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { existsSync, rmSync, watch } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
-import { join, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
+import { watch } from 'chokidar'
 import type { DemoMemory } from '../server.ts'
 import { buildForDev } from './bundles.ts'
 import { createTypeErrors } from './typeErrors.ts'
@@ -27,17 +28,8 @@ if (bankFolder) WATCHED.set('demo/bank', bankFolder)
 /** Made by other tools, or read only when this command starts. */
 const IGNORED = ['demo/frameworks/', 'demo/operate/', 'src/conformance/']
 const TOOLS = ['elements/build/', 'demo/dev/']
-/** Files that the server has loaded. */
-const SERVER = [
-  'src/proxy/',
-  'src/contract/',
-  'src/domain/',
-  'src/sandbox/',
-  'src/bank/',
-  'demo/server',
-  'demo/documents/',
-  'demo/bank/',
-]
+/** Files that the server reads besides the modules that it loads. */
+const READ = ['demo/documents/', 'demo/bank/']
 /** An editor writes a file in several steps, which count as one within this time (ms). */
 const TOGETHER = 25
 
@@ -45,8 +37,14 @@ const say = (text: string): void => console.log(text)
 const startsWithOneOf = (path: string, names: readonly string[]): boolean =>
   names.some((name) => path.startsWith(name))
 
-let state: BuildState = { build: 1 }
+let state: BuildState = { build: 0 }
+/** Changes that the pages or the server don't have yet: those of each round that failed are built again. */
+const pending = new Set<string>()
 let server: ChildProcess | undefined
+/** Files that a server has loaded, those of one that couldn't be started too. */
+const modules = new Set<string>()
+/** That of a server that has stopped, until another one has it. */
+let memory: DemoMemory | undefined
 let ports: Ports | undefined
 let stopping = false
 
@@ -58,6 +56,7 @@ function next<T extends Report['type']>(
   ...types: T[]
 ): Promise<Extract<Report, { type: T }> | undefined> {
   return new Promise((resolve) => {
+    if (!child.connected) resolve(undefined)
     const hear = (message: Report): void => {
       if (!types.some((type) => type === message.type)) return
       child.off('message', hear)
@@ -68,64 +67,76 @@ function next<T extends Report['type']>(
   })
 }
 
-/** Ends the server and resolves to its memory. */
-async function end(child: ChildProcess): Promise<DemoMemory | undefined> {
+/** Has a server free its ports; its memory is kept. */
+async function pause(child: ChildProcess): Promise<void> {
   const answer = next(child, 'memory')
-  const departure = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   send(child, { type: 'stop' })
-  const memory = (await answer)?.memory
-  await departure
-  return memory
+  memory = (await answer)?.memory ?? memory
 }
 
 /**
- * Starts a server. It replaces the previous one only if all of its modules could be loaded.
- * @returns whether it did
+ * Has a server listen.
+ * @returns the reason that it doesn't
  */
-async function replaceServer(): Promise<boolean> {
+async function listen(child: ChildProcess): Promise<string | undefined> {
+  const answer = next(child, 'listening', 'failed')
+  send(child, { type: 'start', ports, memory, state })
+  const startup = await answer
+  if (startup?.type === 'listening') {
+    if (!ports) say(startup.addresses)
+    ports = startup.ports
+    memory = undefined
+    return undefined
+  }
+  const text = startup?.text ?? 'The server ended before it could listen.'
+  // The end of the command is the end of a server that has just begun.
+  if (!stopping) console.error(text)
+  // A port that is taken, for example: no change of a file helps, and no page is open yet.
+  if (startup?.isFinal && !ports) process.exit(1)
+  return text
+}
+
+/**
+ * Starts a server in place of the previous one, which goes on where the new one can't be loaded or started.
+ * @returns the reason that it can't
+ */
+async function replaceServer(): Promise<string | undefined> {
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(root, 'demo/dev/server.ts')],
+    [
+      '--disable-warning=ExperimentalWarning',
+      '--import',
+      new URL('./modules.ts', import.meta.url).href,
+      join(root, 'demo/dev/server.ts'),
+    ],
     {
       cwd: root,
       stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
       serialization: 'advanced',
     },
   )
+  child.on('message', (message: Report) => message.type === 'module' && modules.add(message.file))
   let complaint = ''
   child.stderr?.on('data', (text: Buffer) => {
     complaint = (complaint + String(text)).slice(-4000)
     process.stderr.write(text)
   })
-  if (!(await next(child, 'loaded'))) {
-    state = {
-      ...state,
-      broken: stripVTControlCharacters(complaint) || 'The server ended before it could start.',
-    }
-    return false
-  }
-  const memory = server?.connected ? await end(server) : undefined
-  const answer = next(child, 'listening', 'failed')
-  send(child, { type: 'start', ports, memory, state })
-  const startup = await answer
-  if (startup?.type !== 'listening') {
-    // The end of the command is the end of a server that has just begun.
-    if (stopping) return false
-    console.error(startup?.text ?? 'The server ended before it could listen.')
-    process.exit(1)
-  }
-  if (!server) say(startup.addresses)
-  server = child
-  ports = startup.ports
-  return true
+  if (!(await next(child, 'loaded'))) return complaint || 'The server ended before it could start.'
+  if (server) await pause(server)
+  const problem = await listen(child)
+  const [last, useless] = problem === undefined ? [child, server] : [server, child]
+  if (useless?.connected) useless.disconnect()
+  if (problem !== undefined && last) await listen(last)
+  server = last
+  return problem
 }
 
 /**
- * Builds. An error becomes the state that pages show.
+ * Builds.
  * @param changes files that have changed since the last build
- * @returns whether it could be built
+ * @returns the reason that it can't be built
  */
-async function build(changes: readonly string[] = []): Promise<boolean> {
+async function build(changes: readonly string[]): Promise<string | undefined> {
   const begun = performance.now()
   try {
     await buildForDev(
@@ -133,14 +144,27 @@ async function build(changes: readonly string[] = []): Promise<boolean> {
       changes.map((file) => join(root, file)),
     )
     say(`Built in ${Math.round(performance.now() - begun)} ms.`)
-    return true
+    return undefined
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error)
-    // Removes colour codes, which only a terminal understands.
-    state = { ...state, broken: stripVTControlCharacters(text).replaceAll(`${root}${sep}`, '') }
     console.error(text)
-    return false
+    return text
   }
+}
+
+/** Builds, then replaces a server that is older than its files: what can't be built it couldn't read. */
+async function update(): Promise<void> {
+  const files = [...pending]
+  const isOld = !server?.connected || files.some((file) => modules.has(file) || startsWithOneOf(file, READ))
+  const problem = (await build(files)) ?? (isOld ? await replaceServer() : undefined)
+  if (problem === undefined) pending.clear()
+  state = {
+    ...state,
+    build: problem === undefined ? state.build + 1 : state.build,
+    // Without colour codes, which only a terminal understands.
+    broken: problem && stripVTControlCharacters(problem).replaceAll(`${root}${sep}`, ''),
+  }
+  if (server) send(server, { type: 'state', state })
 }
 
 async function apply(changes: ReadonlySet<string>): Promise<void> {
@@ -148,13 +172,8 @@ async function apply(changes: ReadonlySet<string>): Promise<void> {
   say(`\n${files.slice(0, 3).join(', ')}${files.length > 3 ? ` and ${files.length - 3} more` : ''}`)
   const tools = files.filter((file) => startsWithOneOf(file, TOOLS))
   if (tools.length > 0) say('  is a part of the build or of this command: start npm run dev anew to use it')
-  state = { ...state, broken: undefined }
-  const [builtFile, served] = await Promise.all([
-    build(files),
-    files.some((file) => startsWithOneOf(file, SERVER)) ? replaceServer() : true,
-  ])
-  if (builtFile && served) state = { ...state, build: state.build + 1 }
-  if (server) send(server, { type: 'state', state })
+  for (const file of files) pending.add(file)
+  await update()
 }
 
 /** Files that editors write for themselves, and Markdown pages, other than the bank's texts. */
@@ -162,26 +181,23 @@ const isUnread = (path: string): boolean =>
   /(?:^|\/)[.#]|~$|\.(?:swp|tmp)$/.test(path)
   || (path.endsWith('.md') && !path.startsWith('demo/bank/texts/'))
 
-/** Calls `act` with the changed files, one call at a time. */
-function watchSources(act: (changed: ReadonlySet<string>) => Promise<void>): void {
+/** Calls `act` with the changed files, one call at a time, the first one after `turn`. */
+function watchSources(turn: Promise<void>, act: (changed: ReadonlySet<string>) => Promise<void>): void {
   let changes = new Set<string>()
-  let busy = false
-  const run = async (): Promise<void> => {
-    if (busy || changes.size === 0) return
-    busy = true
+  let last = turn
+  const take = (): Promise<void> => {
     const now = changes
     changes = new Set()
-    await act(now)
-    busy = false
-    await run()
+    return act(now)
   }
   for (const [folder, path] of WATCHED) {
-    watch(path, { recursive: true }, (_event, name) => {
-      if (name === null) return
-      const file = `${folder}/${name.split(sep).join('/')}`
-      if (startsWithOneOf(file, IGNORED) || isUnread(file)) return
-      if (changes.size === 0) setTimeout(() => void run(), TOGETHER)
-      changes.add(file)
+    const nameOf = (file: string): string => `${folder}/${relative(path, file).split(sep).join('/')}`
+    const ignored = (file: string): boolean =>
+      startsWithOneOf(nameOf(file), IGNORED) || isUnread(nameOf(file))
+    // Node's own recursive watch loses a file that has been replaced by another one (Linux).
+    watch(path, { ignoreInitial: true, ignored }).on('all', (_event, file) => {
+      if (changes.size === 0) setTimeout(() => void (last = last.then(take)), TOGETHER)
+      changes.add(nameOf(file))
     })
   }
 }
@@ -215,15 +231,16 @@ function checkTypes(): ChildProcess {
 
 if (!existsSync(output)) say('Building …')
 rmSync(output, { recursive: true, force: true })
-if (!(await build())) say('It is built again as soon as a file changes.')
-watchSources(apply)
-if (!(await replaceServer())) process.exit(1)
+const beginning = update()
+watchSources(beginning, apply)
+await beginning
+if (!server) say('It is tried again as soon as a file changes.')
 const types = checkTypes()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     if (stopping) return
     stopping = true
     types.kill()
-    void (server ? end(server) : Promise.resolve()).then(() => process.exit(0))
+    void (server ? pause(server) : Promise.resolve()).then(() => process.exit(0))
   })
 }

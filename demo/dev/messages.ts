@@ -16,11 +16,13 @@ export type Command =
     }
   /** The state that the pages receive. */
   | { readonly type: 'state'; readonly state: BuildState }
-  /** Send `memory`, and end. */
+  /** Free the ports, and send `memory`. It may be started again; the end of the channel is its end. */
   | { readonly type: 'stop' }
 
 /** From the server to the supervisor. */
 export type Report =
+  /** A file of the repository is being loaded as a module. */
+  | { readonly type: 'module'; readonly file: string }
   /** All modules of the server could be loaded. */
   | { readonly type: 'loaded' }
   /**
@@ -32,8 +34,9 @@ export type Report =
   /**
    * The server can't start.
    * @property text says what to do
+   * @property isFinal true when no change of a file helps
    */
-  | { readonly type: 'failed'; readonly text: string }
+  | { readonly type: 'failed'; readonly text: string; readonly isFinal: boolean }
 
 export type Ports = Pick<Demo, 'port' | 'otherPort'>
 

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { inspect } from 'node:util'
 import { addressesOf, optionsFrom, startDemo, type Demo } from '../server.ts'
 import type { Handler } from '../server/app.ts'
 import { StartError } from '../server/listen.ts'
@@ -69,9 +70,8 @@ let running: Demo | undefined
 
 async function obey(command: Command): Promise<void> {
   if (command.type === 'stop') {
-    report({ type: 'memory', memory: running?.memory() })
     await running?.close()
-    process.disconnect()
+    report({ type: 'memory', memory: running?.memory() })
     return
   }
   state = command.state
@@ -89,7 +89,8 @@ async function obey(command: Command): Promise<void> {
     const { port, otherPort } = running
     report({ type: 'listening', ports: { port, otherPort }, addresses: addressesOf(running) })
   } catch (error) {
-    report({ type: 'failed', text: error instanceof StartError ? error.message : String(error) })
+    const isFinal = error instanceof StartError
+    report({ type: 'failed', text: isFinal ? error.message : inspect(error), isFinal })
   }
 }
 

@@ -1,34 +1,18 @@
 /** `npm run dev` on a copy of the sources, with a customer in the middle of linking. */
 import assert from 'node:assert/strict'
-import { spawn, type ChildProcess } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import type { ChildProcess } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import type { BrowserContext, Page } from 'playwright'
 import { pathOf } from '../../src/contract/routes.ts'
-import { shareCache } from '../bankBuild.ts'
 import { sandboxControl, type Control } from '../control.ts'
 import { createGate } from '../gate.ts'
 import { button, CUSTOMER, fill, heading, words } from '../e2e/people.ts'
 import { theBrowser } from '../e2e/rig.ts'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
-// Below the checkout, so that its packages are found.
-const copy = join(root, '.cache/dev-test')
-/** As npm run dev has it: a Node that takes types for an experiment says so otherwise. */
-const NO_WARNING = '--disable-warning=ExperimentalWarning'
-const COPIED = ['src', 'elements', 'locales', 'demo', 'package.json', 'package-lock.json', 'tsconfig.json']
+import { addressesIn, change, copy, makeCopy, startDev } from './copy.ts'
 
 const t = words.id
-
-/** Replaces text in a file of the copy. */
-function change(file: string, from: string, to: string): void {
-  const path = join(copy, file)
-  const text = readFileSync(path, 'utf8')
-  assert.ok(text.includes(from), `${file} has "${from}"`)
-  writeFileSync(path, text.replace(from, to))
-}
 
 interface Running {
   readonly child: ChildProcess
@@ -45,11 +29,7 @@ interface Running {
  * @param onTrouble hears its own words once it ends, or says an error that no test expects
  */
 function start(onTrouble: (words: string) => void): Promise<Running> {
-  const child = spawn(process.execPath, [NO_WARNING, join(copy, 'demo/dev/dev.ts')], {
-    cwd: copy,
-    env: { ...process.env, PORT: '0' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = startDev()
   const { passed: typesChecked, open: noteTypes } = createGate()
   return new Promise((resolve, reject) => {
     let printed = ''
@@ -62,9 +42,8 @@ function start(onTrouble: (words: string) => void): Promise<Running> {
     }
     const read = (text: Buffer): void => {
       printed += String(text)
-      const [, url] = /Demo harness +(\S+)\/\n/.exec(printed) ?? []
-      const [, hostedUrl] = /Hosted page +(\S+)\n/.exec(printed) ?? []
-      if (url && hostedUrl) resolve({ child, url, hostedUrl, expect, typesChecked })
+      const addresses = addressesIn(printed)
+      if (addresses) resolve({ child, ...addresses, expect, typesChecked })
       if (printed.includes('\ntypes: ')) noteTypes()
     }
     child.stdout.on('data', read)
@@ -83,15 +62,7 @@ describe('npm run dev', () => {
   let page: Page
 
   before(async () => {
-    rmSync(copy, { recursive: true, force: true })
-    mkdirSync(copy, { recursive: true })
-    for (const name of COPIED)
-      cpSync(join(root, name), join(copy, name), {
-        recursive: true,
-        filter: (source) => !source.startsWith(join(root, 'demo/frameworks')),
-      })
-    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
-    shareCache(copy)
+    makeCopy()
     context = await (await theBrowser()).newContext({ locale: 'id-ID' })
     // A build takes as long as it takes. Where none comes any more, the command says why, and nothing waits.
     context.setDefaultTimeout(0)
