@@ -33,6 +33,12 @@ const bar = css`
 const gone = css`
   visibility: hidden;
 `
+/** The action stays under the focus that has stopped the time by coming to it. */
+const goneUnfocused = css`
+  &:not(:focus-within) {
+    visibility: hidden;
+  }
+`
 const line = css`
   position: relative;
   display: flex;
@@ -42,12 +48,15 @@ const line = css`
   gap: 0 var(--_4);
   min-height: var(--_touch);
   font-size: var(--_text-small);
-  & > p:first-child {
+  & > div {
     /* In a narrow column the action goes under it. */
     flex: 1 1 calc(var(--_rem) * 7);
     min-width: 0;
   }
-  & > p {
+  &:focus-within > div {
+    position: relative;
+  }
+  & p {
     color: var(--bank-color-muted);
     text-align: center;
     text-wrap: balance;
@@ -59,7 +68,7 @@ const line = css`
   }
 `
 
-/** Stands where all of that was. */
+/** Stands where all of that was; where the sentence was as long as the action is there. */
 const instead = css`
   position: absolute;
   inset: 0;
@@ -94,11 +103,13 @@ export function Countdown({ remaining, total, state, children, action, stopped, 
         <i ref={part} />
       </div>
       <div className={line}>
-        <p role="timer" aria-live="off" className={isStopped ? gone : undefined}>
-          {children}
-        </p>
-        {action && <span className={isStopped ? gone : undefined}>{action}</span>}
-        {isStopped && <p className={instead}>{stopped}</p>}
+        <div>
+          <p role="timer" aria-live="off" className={isStopped ? gone : undefined}>
+            {children}
+          </p>
+          {isStopped && <p className={instead}>{stopped}</p>}
+        </div>
+        {action && <span className={isStopped ? goneUnfocused : undefined}>{action}</span>}
       </div>
     </div>
   )

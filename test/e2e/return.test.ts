@@ -64,9 +64,9 @@ describe('back to the merchant', () => {
     assert.equal((await rig.debitsOf(order)).length, 1)
   })
 
-  /** To the proof of a payment on the hosted page, whose clock stands still from there on. */
-  async function untilProof(options: PageOptions = {}) {
-    const { page } = await visit(rig, { hosted: true }, options)
+  /** To the proof of a payment, whose clock stands still from there on. */
+  async function untilProof(options: PageOptions = {}, hosted = true) {
+    const { page } = await visit(rig, { hosted }, options)
     await button(page, fill(t['payment.submit'], { amount: AMOUNT })).click()
     await heading(page, t['pin.title']).waitFor()
     await page.keyboard.type(PIN)
@@ -80,23 +80,45 @@ describe('back to the merchant', () => {
   const uses: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     'presses anywhere': (page) => page.locator('[data-slip="paper"]').click({ position: { x: 40, y: 40 } }),
     'presses a key': (page) => page.keyboard.press('ArrowDown'),
+    'goes on by Tab': (page) => page.keyboard.press('Tab'),
     'turns the wheel': (page) => page.mouse.wheel(0, 40),
-    scrolls: (page) => page.evaluate(() => scrollTo({ top: 40, behavior: 'instant' })),
+    scrolls: (page) =>
+      page.evaluate(() => {
+        document.body.style.minHeight = '200vh'
+        scrollTo({ top: 40, behavior: 'instant' })
+      }),
     'moves the focus, as a screen reader does': (page) =>
       page.locator('[part~="primary"]').evaluate((main: HTMLElement) => main.focus()),
     'presses without a pointer, as a screen reader does': (page) =>
       page.locator('[part~="screen"]').evaluate((screen: HTMLElement) => screen.click()),
   }
-  for (const [what, use] of Object.entries(uses))
-    it(`the page stays once the customer ${what}`, async () => {
-      // Lower than the proof, so that there is something to scroll.
-      const { page, set } = await untilProof({ context: { viewport: { width: 390, height: 600 } } })
-      await shows(page, 5)
-      await use(page)
-      await page.locator('[data-time=stopped]').getByText(t['redirect.stayedSr']).waitFor()
-      await set(60_000)
-      await button(page, fill(t['redirect.backTo'], { merchant: 'Toko Senja' })).click()
-      await page.waitForURL(/\/\?returned=/)
+  for (const hosted of [true, false])
+    for (const [what, use] of Object.entries(uses))
+      it(`the page stays once the customer ${what}${hosted ? '' : ', in a merchant’s page'}`, async () => {
+        const viewport = { width: 390, height: 1200 }
+        const { page, set } = await untilProof({ context: { viewport } }, hosted)
+        await shows(page, 5)
+        await use(page)
+        await page.locator('[data-time=stopped]').getByText(t['redirect.stayedSr']).waitFor()
+        await set(60_000)
+        await button(page, fill(t['redirect.backTo'], { merchant: 'Toko Senja' })).click()
+        await page.waitForURL(/\/\?returned=/)
+      })
+
+  for (const hosted of [true, false])
+    it(`the button that stays is under the focus that stops the time, hosted: ${hosted}`, async () => {
+      const { page } = await untilProof({ context: { viewport: { width: 390, height: 1200 } } }, hosted)
+      const stay = button(page, t['redirect.stay'])
+      await stay.focus()
+      const stopped = page.locator('[data-time=stopped]').getByText(t['redirect.stayedSr'])
+      await stopped.waitFor()
+      assert.equal(await stay.evaluate((element) => element.matches(':focus')), true)
+      const [action, sentence] = [await stay.boundingBox(), await stopped.boundingBox()]
+      assert.ok(sentence!.x + sentence!.width <= action!.x || sentence!.y + sentence!.height <= action!.y)
+      await stay.press('Enter')
+      const main = button(page, fill(t['redirect.backTo'], { merchant: 'Toko Senja' }))
+      assert.equal(await main.evaluate((element) => element.matches(':focus')), true)
+      await stay.waitFor({ state: 'hidden' })
     })
 
   it('the page stays once the customer uses the page around a frame', async () => {

@@ -46,13 +46,17 @@ function useUse(isWatching: boolean, onUse: () => void): void {
       ['scroll', onScroll],
       ['resize', onResize],
     ]
-    for (const [type, listener] of listeners)
-      view.addEventListener(type, listener, { capture: true, passive: true })
+    // A move of the focus within the element, or a scroll of a part of it, never leaves its root.
+    const places = [view, port.root]
+    for (const place of places)
+      for (const [type, listener] of listeners)
+        place.addEventListener(type, listener, { capture: true, passive: true })
     const stopHearing = port.onUse?.(onUse)
     return () => {
       stopHearing?.()
       view.cancelAnimationFrame(frame)
-      for (const [type, listener] of listeners) view.removeEventListener(type, listener, { capture: true })
+      for (const place of places)
+        for (const [type, listener] of listeners) place.removeEventListener(type, listener, { capture: true })
     }
   }, [port, isWatching, onUse])
 }
