@@ -10,6 +10,7 @@ import { css } from '@linaria/core'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { PAYMENT_HEIGHT, SCREEN_HEIGHT } from './heights.ts'
+import { LastTap, type Tap } from './keypad/secondTap.ts'
 import { desktop, hosted } from './media.ts'
 import './reset.ts'
 import './tokens.ts'
@@ -126,6 +127,14 @@ const masks = {
 
 export function Root({ lang, tall: isTall, children }: RootProps) {
   const ref = useRef<HTMLDivElement>(null)
+  const lastTap = useRef<Tap>(null)
+  useLayoutEffect(() => {
+    const note = ({ target, timeStamp, clientX, clientY, detail }: MouseEvent) => {
+      const isOfKeypad = (target as Element).closest('[part~=keypad]') !== null
+      lastTap.current = isOfKeypad ? null : { timeStamp, clientX, clientY, detail }
+    }
+    ref.current?.addEventListener('click', note)
+  }, [])
   useLayoutEffect(() => {
     const wrapper = ref.current
     const view = wrapper?.ownerDocument.defaultView
@@ -139,7 +148,7 @@ export function Root({ lang, tall: isTall, children }: RootProps) {
   }, [])
   return (
     <div ref={ref} className={cx(root, isTall && tall, MASKED)} lang={lang} data-root="" {...masks}>
-      {children}
+      <LastTap value={lastTap}>{children}</LastTap>
     </div>
   )
 }

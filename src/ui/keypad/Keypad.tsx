@@ -3,7 +3,7 @@
  * (press.ts). The real input keeps the focus: tapping a key doesn't take it, but Tab can reach the keys.
  */
 import { css } from '@linaria/core'
-import { useRef, useState, type PointerEvent, type SyntheticEvent } from 'react'
+import { use, useRef, useState, type PointerEvent, type SyntheticEvent } from 'react'
 import type { Filter } from '../filter.ts'
 import { Icon } from '../Icon.tsx'
 import { hosted, lowForKeypad, short } from '../media.ts'
@@ -12,6 +12,7 @@ import type { Readable } from '../useSelected.ts'
 import { KeyButton, type KeyLabels } from './KeyButton.tsx'
 import { COLUMNS, isHide, layers, pin, withoutHideKey, wideLayers, type Key, type Layer } from './layouts.ts'
 import { DELETE, press } from './press.ts'
+import { isSecondTap, LastTap } from './secondTap.ts'
 import { createThumbs } from './thumbs.ts'
 import type { Timers } from './longPress.ts'
 
@@ -151,7 +152,9 @@ export function Keypad(props: KeypadProps) {
     timers,
   } = props
   const [layer, setLayer] = useState<Layer>('letters')
-  const wasPressed = useRef(false)
+  const lastTap = use(LastTap)
+  /** The text as these keys have left it. */
+  const text = useRef<string>(undefined)
   const [thumbs] = useState(() => createThumbs<HTMLElement>())
   const ref = useScreenMark(expanded === false ? 'data-folded-keypad' : 'data-keypad')
 
@@ -161,6 +164,7 @@ export function Keypad(props: KeypadProps) {
     const next = press(previous, key, filter)
     // A capital layer applies to one letter.
     if (key !== DELETE && layer === 'capitals') setLayer('letters')
+    text.current = next
     if (next !== previous) onChange(next)
   }
   const act = (key: Exclude<Key, null>) => {
@@ -190,11 +194,12 @@ export function Keypad(props: KeypadProps) {
       onPointerUp={(event) => thumbs.up(event, keyAt(event))?.click()}
       onPointerCancel={(event) => thumbs.cancel(event)}
       onClickCapture={(event) => {
-        // The second click of a double click was meant for the button that was here before.
-        const isOther = !wasPressed.current && event.detail > 1
+        // A double click began on the button that was here before, or with a text that was refused since.
+        const isOfDouble = event.detail > 1 && text.current !== store.get()
+        const isSecond = lastTap.current !== null && isSecondTap(event, lastTap.current)
         const isEcho = event.isTrusted && thumbs.isEcho(event, keyOf(event))
-        if (isOther || isEcho) event.stopPropagation()
-        wasPressed.current = true
+        if (isOfDouble || isSecond || isEcho) event.stopPropagation()
+        else text.current = store.get()
       }}
     >
       <div className={tools}>
