@@ -11,6 +11,10 @@ function replaced(code: string, text: string, change: string): string {
  * React takes an element out where it stands now, and puts one in front of another where that one stands. By
  * itself it trusts the parent that it gave them, and throws where a translator or an extension has moved
  * them, or taken them away: the screen would be lost (test/e2e/translated.test.ts).
+ *
+ * A change that takes the focus has React give it back, to what the document says had it. Within an element
+ * that is the element itself, whose `focus()` leads to the title: React gives it back to what it has drawn,
+ * and to nothing around (test/e2e/focus.test.ts).
  */
 function react(code: string): string {
   const takingOut = replaced(
@@ -23,7 +27,8 @@ function react(code: string): string {
     'before ? parent.insertBefore(tag, before) : parent.appendChild(tag)',
     'parent.insertBefore(tag, childAround(parent, before))',
   )
-  return `${changed}
+  const change = replaced(changed, 'priorFocusedElem.ownerDocument.documentElement,', 'root.containerInfo,')
+  return `${change}
 function takeOut(node) {
   if (node.parentNode) node.parentNode.removeChild(node);
 }

@@ -135,19 +135,33 @@ describe('the focus', () => {
     await isInSight(page, 'a[href*="privacy"]')
   })
 
-  it('stays on a way to pay that points rule out, and that can be chosen again', async () => {
-    const { page } = await visit(rig, { hosted: true })
-    const paylater = page.locator('input[value="PAYLATER"]')
-    await page.getByRole('switch').check()
-    await paylater.focus()
-    await page.keyboard.press('Space')
-    const blocked = page.locator('[data-error="PAYLATER_POINTS_NOT_ALLOWED"]')
-    await blocked.waitFor()
-    await page.waitForFunction(() => document.activeElement?.matches('[data-error] input[value="PAYLATER"]'))
-    await press(page, blocked.getByRole('button'))
-    await blocked.waitFor({ state: 'detached' })
-    await page.waitForFunction(() => document.activeElement?.matches('input[value="PAYLATER"]'))
-  })
+  for (const hosted of [true, false]) {
+    const where = hosted ? '' : ', in a merchant’s page'
+    it(`stays on a way to pay that points rule out, and that can be chosen again${where}`, async () => {
+      const { page } = await visit(rig, { hosted })
+      const paylater = page.locator('input[value="PAYLATER"]')
+      await page.getByRole('switch').check()
+      await paylater.focus()
+      await page.keyboard.press('Space')
+      const blocked = page.locator('[data-error="PAYLATER_POINTS_NOT_ALLOWED"]')
+      await blocked.waitFor()
+      await page.locator('[data-error] input[value="PAYLATER"]:focus').waitFor()
+      await press(page, blocked.getByRole('button'))
+      await blocked.waitFor({ state: 'detached' })
+      await page.locator('input[value="PAYLATER"]:focus').waitFor()
+    })
+
+    it(`is in the field when the keyboard is another one${where}`, async () => {
+      const { page } = await visit(rig, { hosted })
+      await button(page, fill(t['payment.submit'], { amount: 'Rp1.250.000,00' })).click()
+      await heading(page, t['pin.title']).waitFor()
+      for (const name of [t['keyboard.useOwn'], t['keyboard.useOnScreen']]) {
+        await press(page, button(page, name))
+        await button(page, name).waitFor({ state: 'detached' })
+        await page.locator('input[part~="input"]:focus').waitFor({ timeout: 5_000 })
+      }
+    })
+  }
 
   it('stays in linking, over a wrong code, a wrong password and the end', async () => {
     const page = await rig.page()
