@@ -67,6 +67,7 @@ export default function CreatePassword() {
           {keyboard && (
             <SecretKeypad
               kind="password"
+              field={active ?? 'password'}
               store={active === 'confirmPassword' ? repetition : password}
               onChange={active === 'confirmPassword' ? changeAgain : change}
               onHide={() => setActive(null)}

@@ -3,6 +3,7 @@
  * brings ours back.
  */
 import { useStore } from '@nanostores/react'
+import { flushSync } from 'react-dom'
 import { FIELDS, filters } from '../../../domain/fields.ts'
 import { Keypad } from '../../../ui/keypad/Keypad.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
@@ -17,15 +18,16 @@ import { useFolding } from './useFolding.ts'
 import { useIsLow } from './useIsLow.ts'
 
 interface SecretKeypadProps {
-  /** Also the name of its field. */
   kind: 'pin' | 'password'
+  /** Name of its field, where the screen has several. */
+  field?: string
   store: Readable<string>
   onChange(value: string): void
   /** Called when the customer hides the keyboard. */
   onHide?: () => void
 }
 
-export function SecretKeypad({ kind, store, onChange, onHide }: SecretKeypadProps) {
+export function SecretKeypad({ kind, field, store, onChange, onHide }: SecretKeypadProps) {
   const core = useCore()
   const {
     ports,
@@ -39,11 +41,17 @@ export function SecretKeypad({ kind, store, onChange, onHide }: SecretKeypadProp
   const folding = useFolding(core)
   const isOpen = folding === 'folded' ? wasOpened : !wasClosed
   const isLow = useIsLow()
+  // The button goes. The field takes the focus, and a touch opens the device's keyboard: once that may open.
+  const change = (isOwn: boolean) => {
+    flushSync(() => ownKeyboard.set(isOwn))
+    const selector = field ? `input[name="${field}"]` : 'input[part~="input"]'
+    core.focus(core.port.root.querySelector<HTMLElement>(selector))
+  }
   if (usesOwnKeyboard) {
     return (
       <OwnKeyboardRow>
         <LiveRegion>{words.t('keyboard.useOwnSr')}</LiveRegion>
-        <LinkButton onClick={() => ownKeyboard.set(false)}>{words.t('keyboard.useOnScreen')}</LinkButton>
+        <LinkButton onClick={() => change(false)}>{words.t('keyboard.useOnScreen')}</LinkButton>
       </OwnKeyboardRow>
     )
   }
@@ -66,7 +74,7 @@ export function SecretKeypad({ kind, store, onChange, onHide }: SecretKeypadProp
               offer: words.t(isOpen ? 'keyboard.hide' : 'keyboard.show'),
               onOffer: () => (folding === 'folded' ? openKeyboard.set(!isOpen) : closedKeyboard.set(isOpen)),
             }
-          : { offer: words.t('keyboard.useOwn'), onOffer: () => ownKeyboard.set(true) })}
+          : { offer: words.t('keyboard.useOwn'), onOffer: () => change(true) })}
         labels={{
           delete: words.t('keyboard.deleteSr'),
           shift: words.t('keyboard.shift'),
