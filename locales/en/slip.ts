@@ -4,6 +4,7 @@ import type { texts as reference } from '../id/slip.ts'
 export const texts = {
   'slip.sr': 'Order slip',
   'slip.linkSr': 'Linking accounts',
+  'slip.unlinkSr': 'Unlinking accounts',
   'slip.order': 'Order {number}',
   'slip.noMethod': 'Not chosen yet',
   'slip.planned': 'Pay Later, {months}',

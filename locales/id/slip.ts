@@ -2,6 +2,7 @@
 export const texts = {
   'slip.sr': 'Struk pesanan',
   'slip.linkSr': 'Penautan akun',
+  'slip.unlinkSr': 'Pelepasan tautan akun',
   'slip.order': 'Pesanan {number}',
   'slip.noMethod': 'Belum dipilih',
   'slip.planned': 'Pay Later, {months}',

@@ -3,6 +3,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright'
 import { texts as errors } from '../../locales/id/errors.ts'
+import { texts as slipWords } from '../../locales/id/slip.ts'
+import { texts as unlink } from '../../locales/id/unlink.ts'
 import { boxOf } from './boxes.ts'
 import { covered } from './covered.ts'
 import { button, fill, heading, PIN, settle, stay, stopClock, words } from './people.ts'
@@ -28,6 +30,17 @@ const moves = (page: Page) => page.evaluate(() => (window as unknown as { moves:
 
 describe('the slip', () => {
   const rig = useRig()
+
+  it('of unlinking says so, and none of the steps of linking', async () => {
+    const page = await rig.page()
+    const journey = await rig.createJourney({ scenario: 'unlink' })
+    await page.goto(`${rig.hostedUrl}?journeyId=${journey}&flow=unlink&language=id`)
+    await button(page, unlink['unlink.start']).click()
+    await heading(page, t['verification.title']).waitFor()
+    await page.getByRole('group', { name: slipWords['slip.unlinkSr'] }).waitFor()
+    assert.equal(await page.getByRole('list', { name: slipWords['steps.title'] }).count(), 0)
+    assert.equal(await page.getByRole('listitem', { name: slipWords['steps.password'] }).count(), 0)
+  })
 
   it('is one node from the order to the proof of payment, which can be kept as a picture', async () => {
     const { page } = await visit(

@@ -162,8 +162,8 @@ interface ThreadProps {
   /** Address of the merchant's picture. */
   logo?: string | null | undefined
   bank: string
-  /** Text for screen readers: "Step 2 of 4: OTP". */
-  label: string
+  /** Text for screen readers: "Step 2 of 4: OTP". Missing where the beads are decoration. */
+  label?: string | undefined
   /** Each with its name, for screen readers. */
   steps: readonly (readonly [name: string, state: ThreadStep])[]
   /** Shows the names under larger tiles. */
@@ -186,7 +186,11 @@ export function Thread({ merchant, logo, bank, label, steps, names, knot }: Thre
   return (
     <div className={cx(pair, names && withNames)}>
       {side(<Merchant name={merchant} logo={logo} className={cx(tile, shop)} />, merchant)}
-      <ol aria-label={label} className={cx(cord, knot && mergedBead)}>
+      <ol
+        aria-label={label}
+        aria-hidden={label === undefined || undefined}
+        className={cx(cord, knot && mergedBead)}
+      >
         {steps.map(([stepName, state]) => (
           <li
             key={stepName}

@@ -37,13 +37,14 @@ export function LinkSlip({ slip: { state, look } }: SlipProps) {
       name: words.t(`steps.${steps[at]![0]}`),
     })
   return (
-    <Slip label={words.t('slip.linkSr')} state={state} look={look}>
+    <Slip label={words.t(isUnlink ? 'slip.unlinkSr' : 'slip.linkSr')} state={state} look={look}>
       <SlipHead>
         <Thread
           merchant={merchant}
           logo={logo}
           bank={bank}
-          label={current < 0 ? words.t('steps.title') : stepName(current)}
+          // The steps are linking's.
+          label={isUnlink ? undefined : current < 0 ? words.t('steps.title') : stepName(current)}
           steps={steps.map(([, mark], at) => [stepName(at), isTied ? 'done' : isUnlink ? 'todo' : mark])}
           names={state === 'hero'}
           knot={knot}
