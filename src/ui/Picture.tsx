@@ -8,11 +8,14 @@ import { Spinner } from './Spinner.tsx'
 
 const picture = css`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
+  justify-content: center;
   gap: var(--_2);
   margin-top: var(--_5);
   & > span {
-    flex: 1;
+    /* As letters grow the button goes under it, before the picture becomes small. */
+    flex: 1 0 min(100%, 180px);
     display: grid;
     place-items: center;
     height: calc(var(--_rem) * 5);

@@ -1,7 +1,6 @@
 /** The row under a code: text on the left; on the right the time left, or the link for a new code. */
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
-import { num } from './text.ts'
 
 const row = css`
   display: flex;
@@ -16,9 +15,11 @@ const row = css`
 `
 /* The link takes the place of the time, so that nothing moves when it appears. */
 const place = css`
-  flex: 1 0 auto;
+  flex: 1 1 auto;
   display: inline-grid;
   justify-items: end;
+  text-align: end;
+  font-variant-numeric: tabular-nums lining-nums;
   align-items: center;
   min-height: var(--_touch);
   & > * {
@@ -50,7 +51,7 @@ export function ResendRow({ text, time, children }: ResendRowProps) {
     <div className={row}>
       <span>{text}</span>
       {(time || children) && (
-        <span className={`${num} ${place}`}>
+        <span className={place}>
           {time}
           {children}
         </span>

@@ -28,10 +28,14 @@ const label = css`
 `
 
 const box = css`
+  /* Letters grow in a column that doesn't: the room is theirs. */
+  --_side: min(var(--_4), 5cqi);
+  --_between: min(var(--_3), 3.75cqi);
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   width: 100%;
-  height: max(52px, var(--_rem) * 3.5);
+  min-height: max(52px, var(--_rem) * 3.5);
   border-radius: var(--bank-radius-control);
   background: var(--bank-color-surface);
   box-shadow: inset 0 0 0 1px var(--bank-color-control);
@@ -41,10 +45,10 @@ const box = css`
   }
 
   & > input {
-    flex: 1;
+    flex: 1 1 0;
     min-width: 0;
-    height: 100%;
-    padding: 0 var(--_4);
+    height: max(52px, var(--_rem) * 3.5);
+    padding: 0 var(--_side);
     border-radius: inherit;
     font-size: var(--_text-input);
     font-variant-numeric: tabular-nums;
@@ -66,15 +70,17 @@ const box = css`
     -webkit-text-fill-color: var(--bank-color-text);
   }
   & > span {
-    margin-inline-start: var(--_4);
-    padding-inline-end: var(--_3);
+    margin: var(--_2) 0;
+    margin-inline-start: var(--_side);
+    padding-inline-end: var(--_between);
     border-inline-end: 1px solid var(--bank-color-line);
     font-size: var(--_text-input);
     line-height: 1.6;
   }
-  /* A number after its prefix. */
+  /* A number after its prefix, or under it. */
   & > span + input {
-    padding-inline-start: var(--_3);
+    flex-basis: calc(12ch + var(--_between) + var(--_side));
+    padding-inline-start: var(--_between);
     font-weight: 600;
   }
   & > span + input::placeholder {

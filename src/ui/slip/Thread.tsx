@@ -11,20 +11,21 @@ import { forcedColors, reducedMotion, short } from '../media.ts'
 import { Mark } from '../Mark.tsx'
 import { Merchant } from '../Merchant.tsx'
 
+/* Shares of the column (cqi) are what letters of twice the size leave of it. */
 const pair = css`
   --_tile: calc(var(--_rem) * 2);
   display: grid;
   grid-template-columns: auto minmax(0, 1fr) auto;
-  column-gap: var(--_2);
+  column-gap: min(var(--_2), 2.5cqi);
   width: 100%;
   font-size: var(--_text-small);
   font-weight: 600;
 `
 const withNames = css`
-  --_tile: calc(var(--_rem) * 3);
+  --_tile: min(var(--_rem) * 3, 15cqi);
   /* A name that comes later moves nothing: its room is kept. */
   --_party: minmax(0, calc(var(--_rem) * 6));
-  grid-template-columns: var(--_party) minmax(calc(var(--_rem) * 4), 1fr) var(--_party);
+  grid-template-columns: var(--_party) minmax(min(var(--_rem) * 4, 18cqi), 1fr) var(--_party);
   padding: 0 0 calc(var(--_3) + var(--_tuck));
   ${short} {
     --_tile: calc(var(--_rem) * 2);
@@ -56,6 +57,7 @@ const cord = css`
   height: var(--_tile);
 `
 const bead = css`
+  --_size: min(var(--_rem) * 0.625, 3cqi);
   position: relative;
   border-top: 2px dotted var(--bank-color-control);
   /* The line of a step; it grows in sight (screens/shared/slip/growThread.ts). */
@@ -68,9 +70,9 @@ const bead = css`
   &::after {
     content: '';
     position: absolute;
-    inset: calc(-1px - var(--_rem) * 0.3125) auto auto calc(50% - var(--_rem) * 0.3125);
-    width: calc(var(--_rem) * 0.625);
-    height: calc(var(--_rem) * 0.625);
+    inset: calc(-1px - var(--_size) / 2) auto auto calc(50% - var(--_size) / 2);
+    width: var(--_size);
+    height: var(--_size);
     border-radius: 50%;
     background: var(--bank-color-slip);
     box-shadow: inset 0 0 0 2px var(--bank-color-control);
