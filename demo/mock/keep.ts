@@ -47,7 +47,8 @@ export const write = (savedEntry: Kept): string => JSON.stringify(savedEntry, ta
 export function read(text: string | null): Kept | undefined {
   try {
     const match = JSON.parse(text ?? 'null', untag) as Kept | null
-    return match?.store.journeys instanceof Map && match.store.snap?.tokens instanceof Map ? match : undefined
+    // The newest part of a store stands for the version that has written it.
+    return match?.store.endedLinks instanceof Set ? match : undefined
   } catch {
     return undefined
   }
