@@ -91,12 +91,16 @@ export const isExpired = (order: Order, now: number): boolean =>
 
 /**
  * The customer of an order. One who isn't linked may pay, so that an order can be tried at once; an order
- * that was opened under a link ends with it. A payment stays visible, whatever has become of the link.
+ * that was opened under a link waits, once that has ended, for another one. A payment stays visible.
  * @param error METHOD_UNAVAILABLE for a confirm, which has no NOT_LINKED
  */
 export function payerOf(order: Order, { store }: Context, error: ErrorName = 'NOT_LINKED'): Customer {
   const customer = store.customers.get(order.msisdn)
-  const isUnlinked = awaitsPayment(order) && order.link !== null && store.endedLinks.has(order.link)
+  const isUnlinked =
+    awaitsPayment(order)
+    && order.link !== null
+    && store.endedLinks.has(order.link)
+    && customer?.links.has(order.merchantId) !== true
   if (!customer?.password || order.scenario.notLinked || isUnlinked) throw new BankRefusal(error)
   return customer
 }

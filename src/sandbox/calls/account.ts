@@ -96,10 +96,14 @@ export const account: Handlers<
     checkCredential(journey, context)
     if (journey.finished && journey.finished.what !== 'unlinked') throw new BankRefusal('JOURNEY_FINISHED')
     if (!journey.finished) {
-      const customer = linkedCustomer(journey, context)
-      if (!journey.unlinkVerified) throw new BankRefusal('STEP_OUT_OF_ORDER')
+      if (!journey.unlinkVerified) {
+        linkedCustomer(journey, context)
+        throw new BankRefusal('STEP_OUT_OF_ORDER')
+      }
+      // Another journey may have ended the link since the code.
+      const customer = journey.msisdn === null ? undefined : context.store.customers.get(journey.msisdn)
+      if (customer) endLink(journey.merchantId, customer, context)
       journey.finished = { what: 'unlinked', at: context.now() }
-      endLink(journey.merchantId, customer, context)
     }
     const { at, ...options } = resultOf(journey, journey.finished.at, context)
     return { unlinkedAt: at, ...options }

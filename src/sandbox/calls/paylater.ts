@@ -110,7 +110,14 @@ export const paylater: Handlers<
       {
         order,
         key: idempotencyKey,
-        payload: `PAYLATER ${months} ${pointAmount} ${total} ${firstRepaymentDate}`,
+        payload: [
+          'PAYLATER',
+          months,
+          pointAmount,
+          total,
+          firstRepaymentDate,
+          ...agreement.map(({ document, version }) => `${document} ${version}`).toSorted(),
+        ].join(),
       },
       context,
       () => {

@@ -163,6 +163,8 @@ describe('an account that was unlinked elsewhere meanwhile', () => {
     await link.otp.send()
     await link.otp.verify(await tab.rig.control.inboxCode(CUSTOMER, 2))
     await tab.act()
+    // A bank may say so; that of the sandbox answers as if it had ended the link.
+    await tab.rig.control.fault({ call: 'account/unbinding', kind: 'code', code: '1601' })
     await link.unlink()
     assert.deepEqual([outcomesOf(record), record.screens.at(-1)], [['bank-unlinked'], 'resultPage'])
     assert.ok(!namesOf(record).includes('bank-error'))

@@ -6,6 +6,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createAgreement } from '../../../src/stores/payment/agreement.ts'
 import { rewrite } from '../network.ts'
+import { CUSTOMER } from '../../words.ts'
 import { paying } from '../paying.ts'
 
 const NONE = { riplay: false, terms: false, sharing: false }
@@ -104,6 +105,29 @@ describe('a tick that is taken back at the PIN', () => {
     tab.mark('sharing', false)
     assert.equal(tab.pay.guard('verification'), 'payment')
   })
+
+  for (const isFirst of [true, false])
+    it(`and at the code: the bank has what was agreed to last, ${isFirst ? 'without' : 'with'} sharing data`, async () => {
+      const tab = await agreedTo('otp')
+      const sharing = { ...tab.consents()[0]!, document: 'DATA_SHARING' } as const
+      const [first, last] = isFirst
+        ? [[...tab.consents(), sharing], tab.consents()]
+        : [tab.consents(), [...tab.consents(), sharing]]
+      tab.paylater.agree(first)
+      await tab.confirm()
+      await tab.pay.otp.send()
+      tab.mark('sharing', !isFirst)
+      tab.paylater.agree(last)
+      await tab.confirm()
+      await tab.pay.otp.send()
+      await tab.pay.otp.verify(await tab.rig.control.inboxCode(CUSTOMER, 2))
+      await tab.follow()
+      const [debit] = await tab.rig.control.debitsOf(tab.subject)
+      assert.deepEqual(
+        debit?.credit?.agreement.map(({ document }) => document),
+        last.map(({ document }) => document),
+      )
+    })
 })
 
 describe('the one-time verification, as an inquiry answers it', () => {

@@ -238,6 +238,28 @@ describe("a merchant's server", () => {
     assert.equal(notices.length, 1)
   })
 
+  it('says of two journeys that unlink how the account stands: one has found it unlinked', async () => {
+    const { shop, ok } = world
+    const msisdn = msisdnOf('81100000001')
+    const references = ['UNLINK-1', 'UNLINK-2']
+    const journeys: string[] = []
+    for (const partnerReferenceNo of references) {
+      const opened = await shop.ask('/v1.0/registration-account-binding', {
+        partnerReferenceNo,
+        additionalInfo: { msisdn },
+      })
+      const journeyId = String(opened.body['referenceNo'])
+      journeys.push(journeyId)
+      await ok('otp/unbinding-auth-generate', { journeyId })
+      await ok('otp/unbinding-auth-verification', { journeyId, code: await world.lastCode(msisdn) })
+    }
+    for (const journeyId of journeys) await ok('account/unbinding', { journeyId })
+    for (const partnerReferenceNo of references) {
+      const { body } = await shop.ask('/v1.0/registration-account-inquiry', { partnerReferenceNo })
+      assert.equal(body['accountStatus'], 'UNLINKED')
+    }
+  })
+
   it('links twice without an end between: both journeys name the link that stands', async () => {
     const { shop, link } = world
     const statuses = () =>
