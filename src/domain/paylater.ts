@@ -64,6 +64,7 @@ export const planText = (plan: CheckedPlan): string =>
     plan.firstRepaymentDate,
     plan.dueDay,
     plan.lateFee,
+    ...plan.lateFeeIn.map(({ text }) => text),
     plan.version,
   ].join()
 

@@ -275,9 +275,15 @@ describe('registration and unlinking', () => {
 })
 
 /** A page whose text is the demo bank's, 1.0, at a proxy with the terms of another day. */
-for (const [termsVersion, termsFrom, name] of [
-  ['2.0', '2026-12-01', 'newer terms than the page are read at their address, and agreed to'],
-  ['0.9', '2026-10-01', 'the text of the page is agreed to under its own version, before the proxy knows it'],
+for (const [termsVersion, termsFrom, version, name] of [
+  ['2.0', '2026-12-01', '2.0', 'newer terms than the page are read at their address, and agreed to'],
+  ['1.1', '2026-11-01', '1.1', 'and terms that were corrected before their first day'],
+  [
+    '0.9',
+    '2026-10-01',
+    '1.0',
+    'the text of the page is agreed to under its own version, before the proxy knows it',
+  ],
 ] as const)
   describe('terms that change', () => {
     const rig = useRig({ bank: { ...loadBank(bankDir({})), termsVersion, termsFrom } })
@@ -292,8 +298,8 @@ for (const [termsVersion, termsFrom, name] of [
       await primary(page).click()
       await setPassword(page)
       await screen(page, 'termsOfUse').waitFor()
-      if (termsVersion === '2.0') {
-        const sentence = { terms: register['register.agreeTerms'], version: termsVersion }
+      if (version === termsVersion) {
+        const sentence = { terms: register['register.agreeTerms'], version }
         await page.getByText(fill(bind['bind.agree'], sentence)).waitFor()
         await axe(page)
         await primary(page).click()
@@ -311,10 +317,24 @@ for (const [termsVersion, termsFrom, name] of [
       await primary(page).click()
       await heading(page, t['bindResult.title']).waitFor()
       const { consents } = (await agreements).postDataJSON() as { consents: { version: string }[] }
-      const version = termsVersion === '2.0' ? '2.0' : '1.0'
       assert.deepEqual(
         consents.map((consent) => consent.version),
         [version, version],
       )
+    })
+
+    it('one who has accepted them is asked all the same where the bank asks', async () => {
+      const page = await rig.page()
+      await page.goto(`${rig.hostedUrl}?journeyId=${await rig.createJourney({ scenario: 'terms-accepted' })}`)
+      await page.locator('[part~=input]').first().fill(`0${CUSTOMER}`)
+      await primary(page).click()
+      await code(page).fill(await rig.inboxCode(CUSTOMER))
+      await page.locator('[autocomplete=current-password]').fill(PASSWORD)
+      await primary(page).click()
+      await field(page, 'sharing').check()
+      await rig.fault({ call: 'payment/confirm-binding-activation', kind: 'code', code: '1051' })
+      await primary(page).click()
+      await screen(page, 'termsOfUse').waitFor()
+      await field(page, 'terms').waitFor()
     })
   })

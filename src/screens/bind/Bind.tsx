@@ -13,6 +13,13 @@ import { LeaveButton } from '../shared/leaving/LeaveButton.tsx'
 import { Page } from '../shared/page/Page.tsx'
 import { BindConsents, useLinkByBoxes } from '../shared/documents/BindConsents.tsx'
 
+/** Version of the terms to agree to now; null: this customer has agreed to it. */
+function useTermsToAgree(): string | null {
+  const { state } = useStore(useLink().journey)
+  const version = useStore(useCore().session.profile)?.termsVersion ?? null
+  return state.kind === 'bind' && state.termsAccepted === version ? null : version
+}
+
 export default function Bind() {
   const core = useCore()
   const link = useLink()
@@ -21,7 +28,8 @@ export default function Bind() {
   const maskedNumber = useMaskedNumber(link.otp)
   const { unseen } = useClaims()
   const profile = useStore(core.session.profile)
-  const submit = useLinkByBoxes()
+  const version = useTermsToAgree()
+  const submit = useLinkByBoxes(version)
 
   return (
     <Page
@@ -50,7 +58,7 @@ export default function Bind() {
         <InfoRow icon="link">{words.t('bind.canDoUnlink')}</InfoRow>
       </Rows>
       {unseen && <Hint icon="shield">{words.t('bind.safe', { merchant })}</Hint>}
-      <BindConsents />
+      <BindConsents version={version} />
     </Page>
   )
 }

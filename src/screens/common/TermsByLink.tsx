@@ -10,12 +10,12 @@ import { ActionButton } from '../shared/page/ActionButton.tsx'
 import { Page } from '../shared/page/Page.tsx'
 import { ConsentDetails } from './ConsentDetails.tsx'
 
-export function TermsByLink() {
+export function TermsByLink({ version }: { version: string }) {
   const words = useWords()
   return (
     <Page
       sheet="fill"
-      onSubmit={useLinkByBoxes()}
+      onSubmit={useLinkByBoxes(version)}
       title={words.t('terms.title')}
       dock={
         <Dock>
@@ -26,7 +26,7 @@ export function TermsByLink() {
       <Document label={words.t('consent.title')} toEnd={words.t('terms.scrollToEnd')}>
         <ConsentDetails />
       </Document>
-      <BindConsents />
+      <BindConsents version={version} />
     </Page>
   )
 }

@@ -13,7 +13,7 @@ import { Hint } from '../../ui/Hint.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Message } from '../../ui/Message.tsx'
-import type { ConsentName } from '../../stores/link/steps.ts'
+import type { ConsentName } from '../../stores/link/link.ts'
 import { useCore, useProblem, useWords } from '../context.ts'
 import { useLinkSteps } from '../shared/stores/useLinkSteps.ts'
 import { ActionButton } from '../shared/page/ActionButton.tsx'
@@ -33,7 +33,8 @@ export function TermsForm() {
   const profile = useStore(useCore().session.profile)
   const { lang } = useWords()
   const { terms, hasFailed, retry } = useTerms(lang)
-  if (terms && profile && terms.from < profile.termsFrom) return <TermsByLink />
+  const isOver = terms && profile && terms.version !== profile.termsVersion && terms.from <= profile.termsFrom
+  if (isOver) return <TermsByLink version={profile.termsVersion} />
   return <TermsByText terms={terms} placeholder={<Fetching hasFailed={hasFailed} retry={retry} />} />
 }
 

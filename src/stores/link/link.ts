@@ -60,12 +60,18 @@ export interface LinkStore {
   readonly context: LinkContext
 }
 
+/** A box that is ticked to agree to something when linking. */
+export type ConsentName = 'terms' | 'sharing'
+export const NO_MARKS: Readonly<Record<ConsentName, boolean>> = { terms: false, sharing: false }
+
 /** State that the later steps may touch. */
 export interface LinkContext extends JourneyEnd {
   readonly core: Core
   readonly journeyId: string
   readonly journey: ReadableAtom<Journey>
   readonly agreement: WritableAtom<boolean>
+  /** The ticks of one customer; kept while a document is read. */
+  readonly marks: WritableAtom<Readonly<Record<ConsentName, boolean>>>
   readonly termsRound: WritableAtom<number>
   readonly openSteps: OpenSteps<OnceStep>
   /** Reports what has happened: the journey becomes what reduceJourney.ts says. */
@@ -281,6 +287,7 @@ export function createLink(core: Core): LinkStore {
   const phone = createPhone(core, journeyId)
   const doubtedNumber = atom<Msisdn | null>(null)
   const [fullName, email, agreement] = [atom(''), atom(''), atom(false)]
+  const marks = atom(NO_MARKS)
   const termsRound = atom(0)
   const result = computed(journey, (current) => (current.state.kind === 'done' ? current.state.result : null))
   const { merchant, logo } = journey.get()
@@ -321,6 +328,7 @@ export function createLink(core: Core): LinkStore {
       fullName.set('')
       email.set('')
       agreement.set(false)
+      marks.set(NO_MARKS)
     },
     goOn,
     isOver,
@@ -332,6 +340,7 @@ export function createLink(core: Core): LinkStore {
     journeyId,
     journey,
     agreement,
+    marks,
     termsRound,
     goOn,
     openSteps: {

@@ -2,14 +2,13 @@
  * Steps after the code: log-in, registration, the password, consent and the link itself, or its end. Fetched
  * with its screens.
  */
-import { atom, type WritableAtom } from 'nanostores'
 import { BankError } from '../../client/error.ts'
 import { rowOf, type ErrorName } from '../../contract/errors.ts'
 import type { Consent } from '../../contract/payloads/fields.ts'
 import type { OnceStep } from '../../domain/journey.ts'
 import { createEmailCheck, type EmailCheck } from './emailCheck.ts'
 import { endBy } from './end.ts'
-import type { LinkContext } from './link.ts'
+import { NO_MARKS, type LinkContext } from './link.ts'
 import type { Core } from '../core/core.ts'
 import { isOpen, runOnce } from '../core/once.ts'
 import { sealedBy } from '../core/sealed.ts'
@@ -17,13 +16,8 @@ import { sealedBy } from '../core/sealed.ts'
 /** Errors that the page of the terms answers. */
 const AGREEMENTS: readonly ErrorName[] = ['TERMS_NOT_AGREED', 'CONSENT_REQUIRED']
 
-/** A box that is ticked to agree to something when linking. */
-export type ConsentName = 'terms' | 'sharing'
-const NONE: Readonly<Record<ConsentName, boolean>> = { terms: false, sharing: false }
-
 export interface LinkSteps {
-  /** The ticks of an existing customer; kept while a document is read, and of one customer only. */
-  readonly marks: WritableAtom<Readonly<Record<ConsentName, boolean>>>
+  readonly marks: LinkContext['marks']
   readonly emailCheck: EmailCheck
   logIn(password: string): Promise<void>
   register(details: { fullName: string; email: string; consents: Consent[] }): Promise<void>
@@ -31,8 +25,6 @@ export interface LinkSteps {
   link(consents: readonly Consent[]): Promise<void>
   unlink(): Promise<void>
 }
-
-type StepsContext = LinkContext & Pick<LinkSteps, 'marks'>
 
 interface Recovery {
   toTerms(): Promise<void>
@@ -42,7 +34,7 @@ interface Recovery {
 }
 
 /** The step that comes first where the terms have changed, or the log-in has ended. */
-function createRecovery({ core, ...context }: StepsContext): Recovery {
+function createRecovery({ core, ...context }: LinkContext): Recovery {
   /** A page without the terms, on which an existing customer confirms, leads to them. */
   const toTerms = async () => {
     if (core.nav.screen() === 'bind') await core.nav.go('termsOfUse')
@@ -51,7 +43,7 @@ function createRecovery({ core, ...context }: StepsContext): Recovery {
   const renewTerms = async () => {
     await core.session.connect().catch((error: unknown) => core.actions.lockAfter('terms', error))
     context.agreement.set(false)
-    context.marks.set(NONE)
+    context.marks.set(NO_MARKS)
     context.termsRound.set(context.termsRound.get() + 1)
     await toTerms()
   }
@@ -132,8 +124,7 @@ const emailCheckOf = (core: Core): EmailCheck =>
     }
   })
 
-export function createLinkSteps(linkContext: LinkContext): LinkSteps {
-  const context: StepsContext = { ...linkContext, marks: atom(NONE) }
+export function createLinkSteps(context: LinkContext): LinkSteps {
   const { core, journeyId } = context
   const { client } = core.session
   const { run, toTerms, proveAgain } = createRecovery(context)
@@ -152,7 +143,6 @@ export function createLinkSteps(linkContext: LinkContext): LinkSteps {
           journeyId,
           encryptedPassword,
         })
-        context.marks.set(NONE)
         context.dispatch({ type: 'login', termsAccepted })
         await context.goOn(true)
       }),

@@ -7,6 +7,7 @@ import { describe, it } from 'node:test'
 import { rowOf } from '../../../src/contract/errors.ts'
 import { linkAllows } from '../../../src/domain/linkFlow.ts'
 import { createCaptcha } from '../../../src/stores/codes/captcha.ts'
+import { NO_MARKS } from '../../../src/stores/link/link.ts'
 import { CUSTOMER, PASSWORD } from '../../words.ts'
 import { answerCaptchas, linkConsents, linking, prove, register } from '../journey.ts'
 import { hold, loseAnswer } from '../network.ts'
@@ -323,17 +324,18 @@ describe('another number', () => {
     assert.equal(tab.link.otp.maskedNumber.get(), '+62 811-••••-0001')
   })
 
-  it('is of another customer: nothing of a registration is filled in for them', async () => {
+  it('is of another customer: nothing of a registration is filled in for them, and no box is ticked', async () => {
     const tab = await linking()
     await prove(tab, NEW)
     tab.link.fullName.set('Siti Nurhaliza')
     tab.link.email.set('siti@example.com')
     tab.link.agreement.set(true)
+    tab.link.marks.set({ terms: true, sharing: true })
     answerCaptchas(tab.core)
     await prove(tab, '81200000042')
     assert.deepEqual(
-      [tab.link.fullName.get(), tab.link.email.get(), tab.link.agreement.get()],
-      ['', '', false],
+      [tab.link.fullName.get(), tab.link.email.get(), tab.link.agreement.get(), tab.link.marks.get()],
+      ['', '', false, NO_MARKS],
     )
   })
 })

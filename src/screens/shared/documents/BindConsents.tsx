@@ -4,8 +4,8 @@
  */
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
-import type { ConsentName } from '../../../stores/link/steps.ts'
-import { useCore, useLink, useProblem, useWords } from '../../context.ts'
+import type { ConsentName } from '../../../stores/link/link.ts'
+import { useCore, useProblem, useWords } from '../../context.ts'
 import { ConsentRow } from './ConsentRow.tsx'
 import { DocumentLink } from './DocumentLink.tsx'
 import { LINK_CONSENTS, useSharingText } from './linkConsents.ts'
@@ -14,24 +14,21 @@ import { fieldError } from '../problems/fieldError.tsx'
 import { showField } from '../page/showField.ts'
 import { useLinkSteps } from '../stores/useLinkSteps.ts'
 
-/** Version of the terms to agree to now; null: this customer has agreed to it. */
-function useTermsToAgree(): string | null {
-  const { state } = useStore(useLink().journey)
-  const version = useStore(useCore().session.profile)?.termsVersion ?? null
-  return state.kind === 'bind' && state.termsAccepted === version ? null : version
-}
+const boxesFor = (version: string | null): readonly ConsentName[] =>
+  version === null ? ['sharing'] : ['terms', 'sharing']
 
-/** The link with the consents of the boxes; where one isn't ticked, that is said and focused. */
-export function useLinkByBoxes(): () => void {
+/**
+ * The link with the consents of the boxes; where one isn't ticked, that is said and focused.
+ * @param version of the terms to agree to; null: none
+ */
+export function useLinkByBoxes(version: string | null): () => void {
   const core = useCore()
   const words = useWords()
   const steps = useLinkSteps()
   const consent = useConsent()
   const sharing = useSharingText()
-  const version = useTermsToAgree()
   return () => {
-    const boxes: readonly ConsentName[] = version === null ? ['sharing'] : ['terms', 'sharing']
-    const missing = boxes.filter((box) => !steps.marks.get()[box])
+    const missing = boxesFor(version).filter((box) => !steps.marks.get()[box])
     for (const box of missing) core.problems.field(box, LINK_CONSENTS[box])
     const [first] = missing
     if (first) return showField(core, first)
@@ -45,20 +42,19 @@ export function useLinkByBoxes(): () => void {
 }
 
 /** All boxes come at once, with the bank's profile: a later one would move another from under a thumb. */
-export function BindConsents() {
+export function BindConsents({ version }: { version: string | null }) {
   const isKnown = useStore(useCore().session.profile) !== null
-  return isKnown && <Boxes />
+  return isKnown && <Boxes version={version} />
 }
 
-function Boxes() {
+function Boxes({ version }: { version: string | null }) {
   const words = useWords()
   const { marks } = useLinkSteps()
   const checked = useStore(marks)
-  const version = useTermsToAgree()
   const sharing = useSharingText()
   const refusal = useProblem('link')
   // The boxes say what is wrong with them.
-  const isOfBox = Object.values<string>(LINK_CONSENTS).includes(refusal?.name ?? '')
+  const isOfBox = boxesFor(version).some((box) => LINK_CONSENTS[box] === refusal?.name)
   const row = (box: ConsentName, text: ReactNode) => (
     <ConsentRow
       name={box}

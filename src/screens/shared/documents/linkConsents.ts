@@ -1,6 +1,6 @@
 /** Consents that linking asks for: the boxes, and the sentence about sharing data. */
 import type { ErrorName } from '../../../contract/errors.ts'
-import type { ConsentName } from '../../../stores/link/steps.ts'
+import type { ConsentName } from '../../../stores/link/link.ts'
 import { useMerchant, useWords } from '../../context.ts'
 
 /** THE table of the boxes: name → what is said where it isn't ticked. */
