@@ -16,6 +16,7 @@ const planOf = (months: number, total: bigint) =>
     total: sen(total),
     points: 0,
     firstRepaymentDate: '2026-12-25',
+    lateFeeIn: [] as CheckedPlan['lateFeeIn'],
     version: 'PL-1.0',
   }) as CheckedPlan
 const bankOf = (termsVersion: string) => ({ termsVersion }) as BankProfile
