@@ -1,6 +1,6 @@
 /** A copy of the sources, which a test may change, and `npm run dev` on it. */
 import assert from 'node:assert/strict'
-import { spawn, type ChildProcessByStdio } from 'node:child_process'
+import { spawn, type ChildProcess, type ChildProcessByStdio } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -35,13 +35,23 @@ export function change(file: string, from: string, to: string): void {
   writeFileSync(path, text.replace(from, to))
 }
 
-/** Starts the command on two free ports. */
+/** Starts the command on two free ports, in a group of processes of its own. */
 export const startDev = (): ChildProcessByStdio<null, Readable, Readable> =>
   spawn(process.execPath, [NO_WARNING, join(copy, 'demo/dev/dev.ts')], {
     cwd: copy,
     env: { ...process.env, PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
   })
+
+/** Ends the command with its server and compiler, which would hold its pipes, and so the tests, open. */
+export function endDev({ pid }: Pick<ChildProcess, 'pid'>): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL')
+  } catch {
+    // It has ended.
+  }
+}
 
 /** The addresses that the command has printed. */
 export function addressesIn(

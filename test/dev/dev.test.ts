@@ -10,7 +10,7 @@ import { sandboxControl, type Control } from '../control.ts'
 import { createGate } from '../gate.ts'
 import { button, CUSTOMER, fill, heading, words } from '../e2e/people.ts'
 import { theBrowser } from '../e2e/rig.ts'
-import { addressesIn, change, copy, makeCopy, startDev } from './copy.ts'
+import { addressesIn, change, copy, endDev, makeCopy, startDev } from './copy.ts'
 
 const t = words.id
 
@@ -36,7 +36,7 @@ function start(onTrouble: (words: string) => void): Promise<Running> {
     const expected: string[] = []
     const expect = (file: string): void => void expected.push(file)
     const fail = (words: string): void => {
-      child.kill('SIGKILL')
+      endDev(child)
       reject(new Error(words))
       onTrouble(words)
     }
@@ -78,7 +78,7 @@ describe('npm run dev', () => {
   })
   after(async () => {
     await context?.close()
-    running?.child.kill('SIGKILL')
+    if (running) endDev(running.child)
   })
 
   it('serves pages with all of their styles, including those of modules that only register styles', async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import type { BuildState } from '../../demo/dev/messages.ts'
 import { eventually } from '../eventually.ts'
-import { addressesIn, change, copy, makeCopy, startDev } from './copy.ts'
+import { addressesIn, change, copy, endDev, makeCopy, startDev } from './copy.ts'
 
 const PLACES = 'demo/server/places.ts'
 const BEGIN = 'export const demoPlaces'
@@ -52,7 +52,7 @@ describe('npm run dev with a mistake', () => {
         printed += String(text)
       })
   })
-  after(() => void child.kill('SIGKILL'))
+  after(() => endDev(child))
 
   it('waits at its start until the server can be loaded', async () => {
     const whileRunning = <T>(read: () => T): T => {
