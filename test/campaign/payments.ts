@@ -13,6 +13,7 @@ import { createPaylater } from '../../src/stores/payment/plan.ts'
 import type { Core } from '../../src/stores/core/core.ts'
 import type { Guard } from '../../src/sandbox/store.ts'
 import { orderScenarios } from '../../src/sandbox/scenarios.ts'
+import { answerCaptchas } from '../chain/journey.ts'
 import { chain, memoryStorage, namesOf, wholePay, type ElementRecord } from '../chain/rig.ts'
 import { PIN } from '../words.ts'
 
@@ -150,6 +151,7 @@ async function onePayment(
     const { core, record } = rig.element({ flow: 'pay', subject }, storage)
     const tab = { core, record, pay: wholePay(core) }
     every.push(tab)
+    answerCaptchas(core)
     await core.session
       .connect()
       .then(() => tab.pay.load())
