@@ -3,8 +3,8 @@
  *
  * Three processes: this one watches and builds. The server (server.ts) is replaced when its own sources
  * change; the new one takes over keys, sessions and the sandbox bank's memory. The compiler checks types.
- * What can't be built or started is shown in the terminal and over the page, and the last good bundles and
- * server stay. Errors of types stand at the page's foot.
+ * Mistakes that stop a build or a start are shown in the terminal and over the page, and the last good
+ * bundles and server stay. Errors of types stand at the page's foot.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'

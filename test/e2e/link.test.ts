@@ -178,7 +178,8 @@ describe('an existing customer links', () => {
       await heading(place, t['bindResult.title']).waitFor()
     })
 
-  it('hosted: after a reload a failed link is given its consents anew', async () => {
+  /** The hosted page of a link that has failed, and "Try again", which asks for the consents anew. */
+  const failedLink = async () => {
     const journeyId = await rig.createJourney({ scenario: 'link-fails-once' })
     const page = await rig.page(ownClock)
     await page.goto(`${rig.hostedUrl}?journeyId=${journeyId}`)
@@ -186,31 +187,30 @@ describe('an existing customer links', () => {
     await agreeAndLink(page)
     const failure = heading(page, errors['LINK_FAILED.title'])
     await failure.waitFor()
+    const tryAgain = async () => {
+      await button(page, t['action.tryAgain']).click()
+      await heading(page, t['bind.title']).waitFor()
+      await agreeAndLink(page)
+      await heading(page, t['bindResult.title']).waitFor()
+    }
+    return { page, failure, tryAgain }
+  }
+
+  it('hosted: after a reload a failed link is given its consents anew', async () => {
+    const { page, failure, tryAgain } = await failedLink()
     await page.reload()
     await failure.waitFor()
-    await button(page, t['action.tryAgain']).click()
-    await heading(page, t['bind.title']).waitFor()
-    await agreeAndLink(page)
-    await heading(page, t['bindResult.title']).waitFor()
+    await tryAgain()
   })
 
   it('hosted: consents that are taken back after a failed link are given anew', async () => {
-    const journeyId = await rig.createJourney({ scenario: 'link-fails-once' })
-    const page = await rig.page(ownClock)
-    await page.goto(`${rig.hostedUrl}?journeyId=${journeyId}`)
-    await untilConfirm(page, rig, 'id')
-    await agreeAndLink(page)
-    const failure = heading(page, errors['LINK_FAILED.title'])
-    await failure.waitFor()
+    const { page, failure, tryAgain } = await failedLink()
     await page.goBack()
     await heading(page, t['bind.title']).waitFor()
     for (const box of await page.getByRole('checkbox').all()) await box.uncheck()
     await page.goForward()
     await failure.waitFor()
-    await button(page, t['action.tryAgain']).click()
-    await heading(page, t['bind.title']).waitFor()
-    await agreeAndLink(page)
-    await heading(page, t['bindResult.title']).waitFor()
+    await tryAgain()
   })
 
   it('the way out is locked while the link is at the bank', async () => {

@@ -6,18 +6,28 @@ import { CUSTOMER, PIN } from '../../words.ts'
 import { ordered } from '../order.ts'
 import { wholePay } from '../rig.ts'
 
+/** Pays another order of the customer's. @returns its number */
+async function payElsewhere(
+  rig: Awaited<ReturnType<typeof ordered>>['rig'],
+  choose: (payStore: ReturnType<typeof wholePay>) => void,
+): Promise<string> {
+  const subject = await rig.control.createOrder({ scenario: 'success', msisdn: CUSTOMER })
+  const payStore = wholePay(rig.element({ flow: 'pay', subject }).core)
+  await payStore.context.core.session.connect()
+  await payStore.load()
+  choose(payStore)
+  await payStore.confirm(PIN)
+  const stop = watchPayment(payStore.context)
+  await rig.timers.pass(10_000)
+  stop()
+  return subject
+}
+
 it('points used up by another order: an error at the points, and this order is paid without them', async () => {
   const tab = await ordered()
   const { rig, core, pay } = tab
-  const subject = await rig.control.createOrder({ scenario: 'success', msisdn: CUSTOMER })
-  const secondPayStore = wholePay(rig.element({ flow: 'pay', subject }).core)
-  await secondPayStore.context.core.session.connect()
-  await secondPayStore.load()
-  for (const payStore of [pay, secondPayStore]) payStore.togglePoints()
-  await secondPayStore.confirm(PIN)
-  const stop = watchPayment(secondPayStore.context)
-  await rig.timers.pass(10_000)
-  stop()
+  pay.togglePoints()
+  const subject = await payElsewhere(rig, (payStore) => payStore.togglePoints())
   await tab.confirm()
   const problem = core.problems.fields.get()['points']
   assert.deepEqual(
@@ -41,15 +51,7 @@ it('some of them used up: as many as are left are in use, said, and the press go
   const tab = await ordered()
   const { rig, core, pay } = tab
   pay.togglePoints()
-  const subject = await rig.control.createOrder({ scenario: 'success', msisdn: CUSTOMER })
-  const secondPayStore = wholePay(rig.element({ flow: 'pay', subject }).core)
-  await secondPayStore.context.core.session.connect()
-  await secondPayStore.load()
-  secondPayStore.setPoints(100_000)
-  await secondPayStore.confirm(PIN)
-  const stop = watchPayment(secondPayStore.context)
-  await rig.timers.pass(10_000)
-  stop()
+  await payElsewhere(rig, (payStore) => payStore.setPoints(100_000))
   await tab.confirm()
   const problem = core.problems.fields.get()['points']
   assert.deepEqual([problem?.name, problem?.data.points], ['POINTS_TOO_MANY', 50_000])

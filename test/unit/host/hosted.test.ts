@@ -36,8 +36,8 @@ describe('the address of the hosted page', () => {
   it('of another order, typed after the route, loads that one; so does the way back to the order before', () => {
     for (const type of ['hashchange', 'popstate'] as const) {
       const { location } = pageAt(`${PAGE}?originReferenceNo=order-a${ROUTE}`)
-      const before = location.href
-      const typed = pageAt(before)
+      const address = location.href
+      const typed = pageAt(address)
       typed.go(`${ROUTE}?originReferenceNo=order-b`)
       assert.deepEqual(
         [typed.location.reloads, typed.location.searchParams.get('originReferenceNo')],
@@ -45,7 +45,7 @@ describe('the address of the hosted page', () => {
       )
       const reloaded = pageAt(typed.location.href)
       assert.equal(reloaded.port.settings().subject, 'order-b')
-      reloaded.go(before, type)
+      reloaded.go(address, type)
       assert.equal(reloaded.location.reloads, 1, type)
     }
   })

@@ -325,16 +325,16 @@ test('unlinking: code, then the link is removed; a repetition gets the same answ
 test('an order that was opened under a link waits for another one; one that is opened later is payable', async () => {
   const bench = createBench()
   const amount = '1000.00'
-  const [before, atCode, paid] = [
+  const [openOrder, orderAtCode, paidOrder] = [
     await bench.order({ amount }),
     await bench.order({ amount, scenario: 'otp' }),
     await bench.order({ amount }),
   ]
-  await bench.confirm(paid)
-  await bench.confirm(atCode)
-  await bench.ok('otp/payment-generate', { originalReferenceNo: atCode })
+  await bench.confirm(paidOrder)
+  await bench.confirm(orderAtCode)
+  await bench.ok('otp/payment-generate', { originalReferenceNo: orderAtCode })
   const code = await bench.lastCode(existing)
-  const elsewhere = await bench.order({ amount, merchantId: 'warung-fajar' })
+  const orderElsewhere = await bench.order({ amount, merchantId: 'warung-fajar' })
   const unlinking = await bench.journey({ scenario: 'unlink' })
   await bench.ok('otp/unbinding-auth-generate', { journeyId: unlinking })
   await bench.ok('otp/unbinding-auth-verification', {
@@ -342,16 +342,16 @@ test('an order that was opened under a link waits for another one; one that is o
     code: await bench.lastCode(existing),
   })
   await bench.ok('account/unbinding', { journeyId: unlinking })
-  const release = { originalReferenceNo: atCode, code, idempotencyKey: `key-${atCode}` }
-  assert.equal((await bench.h5(before)).name, 'NOT_LINKED')
-  assert.equal((await bench.confirm(before)).name, 'METHOD_UNAVAILABLE')
+  const release = { originalReferenceNo: orderAtCode, code, idempotencyKey: `key-${orderAtCode}` }
+  assert.equal((await bench.h5(openOrder)).name, 'NOT_LINKED')
+  assert.equal((await bench.confirm(openOrder)).name, 'METHOD_UNAVAILABLE')
   assert.equal(await bench.says('otp/payment-verification', release), 'METHOD_UNAVAILABLE')
-  for (const ref of [paid, elsewhere]) assert.equal((await bench.h5(ref)).name, 'OK')
+  for (const ref of [paidOrder, orderElsewhere]) assert.equal((await bench.h5(ref)).name, 'OK')
   assert.equal((await bench.confirm(await bench.order({ amount }))).name, 'OK')
   const linking = await bench.provedJourney(existing)
   await bench.logIn(linking, PASSWORD)
   assert.equal((await link(bench, linking)).name, 'OK')
-  assert.equal((await bench.confirm(before)).name, 'OK')
+  assert.equal((await bench.confirm(openOrder)).name, 'OK')
   assert.equal(await bench.says('otp/payment-verification', release), 'OK')
 })
 
