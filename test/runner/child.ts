@@ -84,10 +84,11 @@ export function childRunner({ cwd, verbose = false }: { cwd: string; verbose?: b
       child.on('error', (error) => write(`${error.message}\n`))
       // `exit`, not `close`: a browser helper that outlives its parent may keep the pipe open.
       const settle = (code: number | null, signal: NodeJS.Signals | null) => {
-        if (!alive.delete(child)) return
         clearTimeout(timer)
         setTimeout(() => {
+          // Until then it counts as alive: a process of its own may outlive it.
           send(child, 'SIGKILL')
+          alive.delete(child)
           file.end(() => resolve({ code: code ?? 1, signal, timedOut }))
         }, 100)
       }
