@@ -156,6 +156,7 @@ describe('a door', () => {
     ['a dialog in a frame', 'error-REQUEST_REJECTED', 'frame'],
     ['a notice', 'error-PIN_NOT_SET', 'hosted'],
     ['a notice that asks for a call', 'error-ACCOUNT_FROZEN', 'hosted'],
+    ['an order that is refused without its sum', 'error-ORDER_EXPIRED', 'inline'],
     ['a final block', 'error-OTP_BLOCKED', 'hosted'],
     ['a result', 'error-PAYMENT_ON_HOLD', 'hosted'],
     ['a refused start', 'error-ORIGIN_NOT_ALLOWED', 'hosted'],

@@ -1,5 +1,4 @@
 /** A notice in a payment: what prevents it, the order and its limits, and a button that checks again. */
-import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { isRecoveredInApp } from '../../../contract/errorRules.ts'
 import type { Problem } from '../../../stores/core/problems.ts'
@@ -8,6 +7,7 @@ import { Hint } from '../../../ui/Hint.tsx'
 import { ProgressLine } from '../../../ui/ProgressLine.tsx'
 import { useCore, usePay, useWords } from '../../context.ts'
 import { ProblemPage } from '../../shared/problems/ProblemPage.tsx'
+import { useSlipAmount } from '../../shared/slip/useSlipAmount.ts'
 import { NoticeFacts } from './NoticeFacts.tsx'
 import { voidEnding } from './voidEnding.ts'
 
@@ -16,10 +16,8 @@ export function PayNotice({ problem }: { problem: Problem }) {
   const pay = usePay()
   const words = useWords()
   const [isUnchanged, setIsUnchanged] = useState(false)
-  const amount = useStore(pay.amount)
-  const status = useStore(pay.status)
-  // No seal is needed when the order is shown above the title.
-  const isShown = amount !== null || status !== null || Boolean(problem.data.order)
+  // Neither seal nor title is needed where the slip has them.
+  const hasSlip = useSlipAmount(problem) !== null
   const { name } = problem
 
   const check = () =>
@@ -39,8 +37,8 @@ export function PayNotice({ problem }: { problem: Problem }) {
     <ProblemPage
       problem={problem}
       retry={() => void check()}
-      plain={isShown}
-      ending={isShown ? voidEnding(words, name) : undefined}
+      plain={hasSlip}
+      ending={hasSlip ? voidEnding(words, name) : undefined}
       facts={<NoticeFacts problem={problem} />}
       footer={
         <>

@@ -16,6 +16,7 @@ import { Prices } from '../../payment/Prices.tsx'
 import type { SlipProps } from '../page/LayoutPage.tsx'
 import { orderNote } from './orderNote.ts'
 import { useIsWide } from './useIsWide.ts'
+import { useSlipAmount } from './useSlipAmount.ts'
 
 /** One constant element, so that React doesn't render it again when the slip changes its state. */
 const prices = (
@@ -32,7 +33,6 @@ export function OrderSlip({ slip: { state, look }, footRef }: SlipProps) {
   const logo = useStore(core.session.merchantLogo)
   const order = useStore(pay.order)
   const status = useStore(pay.status)
-  const total = useStore(pay.amount)
   const choice = useStore(pay.method)
   const atWork = methodAtWork(useStore(pay.context.payment))
   const quote = useStore(pay.quote)
@@ -41,10 +41,7 @@ export function OrderSlip({ slip: { state, look }, footRef }: SlipProps) {
   // An order that is refused from the start may be told of by the refusal.
   const fatal = useStore(core.fatal)
   const { problem = fatal } = useParams()
-  const endedOrder = problem?.data.order
-  // A payment is told of by its status: the choice is gone with a reload.
-  const payment = status?.status === 'OPEN' ? null : status
-  const amount = payment?.amount ?? total ?? endedOrder?.amount ?? null
+  const amount = useSlipAmount(problem)
   if (amount === null) return null
   const strip = state === 'strip'
   const method = state === 'wait' ? atWork : choice
@@ -58,7 +55,8 @@ export function OrderSlip({ slip: { state, look }, footRef }: SlipProps) {
   const open = strip || state === 'hero'
   const shownQuote = open && wide && quote
   const chosenPoints = methodName && !methodOf(methodName).takesPoints ? 0 : (quote?.points ?? 0)
-  const points = payment?.pointAmount ?? chosenPoints
+  const pointsPaid = status?.status === 'OPEN' ? undefined : status?.pointAmount
+  const points = pointsPaid ?? chosenPoints
   return (
     <Slip label={words.t('slip.sr')} state={state} look={look} pay>
       <AmountHead decides={state === 'hero'} notched={state !== 'wait'}>
