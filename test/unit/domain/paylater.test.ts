@@ -4,8 +4,16 @@ import { describe, it } from 'node:test'
 import { fc } from '../../property.ts'
 import { sen, type Sen } from '../../../src/contract/money.ts'
 import type { PaylaterInquiry, RepaymentPlan } from '../../../src/contract/payloads/payment.ts'
-import { planInstalments } from '../../../src/domain/instalments.ts'
-import { checkPlan } from '../../../src/domain/paylater.ts'
+import { planInstalments, type Instalment as Row } from '../../../src/domain/instalments.ts'
+import {
+  checkPlan,
+  instalmentRuns,
+  lateFeeFor,
+  planText,
+  unequalInstalments,
+  type CheckedPlan,
+  type Tenor,
+} from '../../../src/domain/paylater.ts'
 
 const LIMIT = 10n ** 12n
 
@@ -65,6 +73,17 @@ function answers({ amount, points: pointAmount, months, hundredths, adminFee, du
 
 const check = ({ answer, inquiry, basis, months }: ReturnType<typeof answers>) =>
   checkPlan(answer, months, { ...inquiry, points: basis.points }, basis)
+
+/** Three months of 411.52, and the fees in the first. */
+const THREE: Offer = {
+  amount: 123_456n,
+  points: 0,
+  months: 3,
+  hundredths: 250,
+  adminFee: 100n,
+  dueDay: 25,
+}
+const planOf = (wire: ReturnType<typeof answers>): CheckedPlan => check(wire) ?? assert.fail('it adds up')
 
 const plusOne = (amount: Sen): Sen => sen(amount + 1n)
 
@@ -141,6 +160,42 @@ describe('a plan', () => {
     )
   })
 
+  it('that says one thing otherwise than it was asked, or than it says elsewhere, is refused', () => {
+    const wire = answers(THREE)
+    const { answer, inquiry } = wire
+    const [first, second, third] = answer.rows as [Row, Row, Row]
+    const refused = (change: Partial<RepaymentPlan>, offered = inquiry) =>
+      assert.equal(check({ ...wire, answer: { ...answer, ...change }, inquiry: offered }), null)
+    refused({ months: 4 })
+    refused({ firstRepaymentDate: second.date })
+    refused({ rows: [] })
+    // The same sums in one row less.
+    const merged = {
+      ...third,
+      principal: sen(second.principal + third.principal),
+      fee: sen(second.fee + third.fee),
+      subtotal: sen(second.subtotal + third.subtotal),
+    }
+    refused(
+      { rows: [first, merged] },
+      { ...inquiry, tenors: inquiry.tenors.map((tenor) => ({ ...tenor, monthly: merged.subtotal })) },
+    )
+    for (const date of [second.date, first.date]) refused({ rows: [first, second, { ...third, date }] })
+    refused({}, { ...inquiry, tenors: [] })
+    refused({}, { ...inquiry, tenors: inquiry.tenors.map((tenor) => ({ ...tenor, months: 2 })) })
+  })
+
+  it('is compared with the offer of its own months, among others', () => {
+    const wire = answers(THREE)
+    const tenors = [{ ...wire.inquiry.tenors[0]!, months: 2, total: sen(1n) }, ...wire.inquiry.tenors]
+    planOf({ ...wire, inquiry: { ...wire.inquiry, tenors } })
+  })
+
+  it('says nothing of a limit that the bank keeps to itself', () => {
+    const { limit: _, ...inquiry } = answers(THREE).inquiry
+    assert.equal(planOf({ ...answers(THREE), inquiry }).limitAfter, undefined)
+  })
+
   it('may round its fee to the rupiah, but not more', () => {
     const wire = answers({
       amount: 123_456_789n,
@@ -178,5 +233,60 @@ describe('a plan', () => {
     assert.equal(rounded(3_086_500n)?.serviceFee, 3_086_500n)
     assert.equal(rounded(3_086_520n), null)
     assert.equal(rounded(3_086_320n), null)
+  })
+})
+
+describe('what a plan says', () => {
+  const plan = planOf(answers(THREE))
+  const [tenor] = answers(THREE).inquiry.tenors as [Tenor]
+
+  it('is another agreement once anything that the customer reads is another', () => {
+    const changes: Partial<CheckedPlan>[] = [
+      { months: 4 },
+      { points: 1 },
+      { total: plusOne(plan.total) },
+      { fee: plusOne(plan.fee) },
+      { monthly: plusOne(plan.monthly) },
+      { firstRepaymentDate: '2027-01-25' },
+      { dueDay: 26 },
+      { lateFee: 'Denda 1 %' },
+      { lateFeeIn: [{ language: 'en', text: 'Late fee 1 %' }] },
+      { version: 'PL-1.1' },
+    ]
+    const texts = [{}, ...changes].map((change) => planText({ ...plan, ...change }))
+    assert.equal(new Set(texts).size, texts.length)
+    assert.equal(planText({ ...plan, limit: sen(0n), limitAfter: undefined }), planText(plan))
+  })
+
+  it("of a late payment is the bank's sentence in the page's language, or in the one of the law", () => {
+    const said = { lateFee: 'Denda 1 %', lateFeeIn: [{ language: 'en', text: 'Late fee 1 %' }] }
+    assert.deepEqual(lateFeeFor(said, 'en'), { language: 'en', text: 'Late fee 1 %' })
+    assert.deepEqual(lateFeeFor(said, 'id'), { language: 'id', text: 'Denda 1 %' })
+    assert.deepEqual(lateFeeFor({ ...said, lateFeeIn: [] }, 'en'), { language: 'id', text: 'Denda 1 %' })
+    assert.equal(lateFeeFor({ ...said, lateFee: null }, 'en'), null)
+  })
+
+  it('of its instalments is exact by its rows; without them by what the sums of the offer allow', () => {
+    assert.deepEqual(instalmentRuns(tenor, plan), [
+      { from: 1, count: 1, amount: plan.firstMonth, exact: true },
+      { from: 2, count: 2, amount: plan.monthly, exact: true },
+    ])
+    const others = { from: 2, count: 2, amount: plan.monthly }
+    const first = { from: 1, count: 1, amount: plan.firstMonth, exact: true }
+    for (const [total, exact] of [
+      [plan.total, true],
+      [plusOne(plan.total), false],
+    ] as const)
+      assert.deepEqual(instalmentRuns({ ...tenor, total }, null), [first, { ...others, exact }])
+    assert.deepEqual(instalmentRuns({ ...tenor, months: 1 }, plan), [first])
+  })
+
+  it('names the later instalments that cost something else than the second', () => {
+    const [first, second, third] = plan.rows as [Row, Row, Row]
+    assert.deepEqual(unequalInstalments(plan), [])
+    const last = { ...third, subtotal: plusOne(third.subtotal) }
+    assert.deepEqual(unequalInstalments({ ...plan, rows: [first, second, last] }), [
+      { from: 3, count: 1, date: last.date, amount: last.subtotal },
+    ])
   })
 })

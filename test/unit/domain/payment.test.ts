@@ -1,16 +1,20 @@
 /** Knowledge of a payment that was sent, or wasn't. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { sen } from '../../../src/contract/money.ts'
 import {
+  isAbout,
   isFree,
   isUnanswered,
   isUntouched,
   leftAt,
   mayBePaid,
+  mayConfirm,
   methodAtWork,
   newPayment,
   sentAtOf,
   type PaymentState,
+  type Terms,
 } from '../../../src/domain/payment.ts'
 import { inState, named, STATES } from './payments.ts'
 
@@ -27,6 +31,22 @@ it('a payment is free to be made, or only the status can say what becomes of it,
   ]
   assert.deepEqual(kindsWhere(isFree), ['ready', 'paid', 'failed'])
   assert.deepEqual(kindsWhere(isUnanswered), ['sending', 'unknown', 'held'])
+  assert.deepEqual(kindsWhere(mayConfirm), ['ready', 'code', 'failed'])
+})
+
+it('a confirm is about the same only where each of its terms is', () => {
+  const terms: Terms = { method: 'PAYLATER', amount: sen(100n), pointAmount: 1, months: 3, documents: 'PL-1' }
+  const changes: Partial<Terms>[] = [
+    { method: 'WALLET' },
+    { amount: sen(101n) },
+    { pointAmount: 2 },
+    { months: 6 },
+    { documents: 'PL-2' },
+  ]
+  assert.deepEqual(
+    [{}, ...changes].filter((change) => isAbout(terms, { ...terms, ...change })),
+    [{}],
+  )
 })
 
 it('nothing was sent as long as no confirm has left the page but failed ones, and no code was shown', () => {
