@@ -1,5 +1,8 @@
 /** One-time codes as they are typed, pasted or filled in: "Kode: 123 456" is 123456. */
 import { fold } from './fold.ts'
+import { OTP } from './limits.ts'
+import { piecesOf } from './pieces.ts'
+import type { Origin } from './pin.ts'
 
 /** The code that was sent last. Times are epoch ms by the server. */
 export interface SentCode {
@@ -12,17 +15,41 @@ export interface SentCode {
 }
 
 /**
- * The digits of a text in the field of a code, at most `length`; a run of exactly that length that no letter
- * or digit touches wins. null: words without a code, as a password manager or a wrong paste brings them.
- * @param isTyped whether it came key by key: then everything but digits is left out
+ * As many digits as a code has, which no letter or digit touches, nor one of another number's behind a
+ * separator: a date, a time, a sum and a phone number are none.
  */
-export function codeFrom(raw: string, length: number, isTyped = false): string | null {
+const WHOLE = new RegExp(`(?<![\\p{L}\\d]|\\d[-/.,:])\\d{${OTP.digits}}(?![\\p{L}\\d]|[-/.,:]\\d)`, 'gu')
+
+/**
+ * The code in a text: as it stands there, else of digits in groups. null without one, and where there are
+ * two, one of which may be the number of an order: a wrong one would burn a try.
+ */
+function codeIn(text: string): string | null {
+  for (const form of [text, text.replace(/(\d)[ -]+(?=\d)/g, '$1')]) {
+    const [code, second] = new Set(form.match(WHOLE))
+    if (code !== undefined) return second === undefined ? code : null
+  }
+  return null
+}
+
+/**
+ * The digits that stand in the field of a code after an input; null: words without a code, as a password
+ * manager or a wrong paste brings them.
+ * @param previous the digits that stood there
+ * @param isRefused whether the bank has refused them: a key doesn't follow them then, but begins a new code
+ */
+export function codeFrom(previous: string, raw: string, origin: Origin, isRefused = false): string | null {
   // Typing digit by digit is the usual case; it costs every key.
-  if (raw.length <= length && /^\d*$/.test(raw)) return raw
-  const plainText = fold(raw)
-  const code = plainText.replace(/(\d)[ -]+(?=\d)/g, '$1')
-  const exact = new RegExp(`(?<![\\p{L}\\d])\\d{${length}}(?![\\p{L}\\d])`, 'u').exec(code)
-  if (exact) return exact[0]
-  const digits = plainText.replace(/\D/g, '')
-  return isTyped || (!/\p{L}/u.test(plainText) && digits.length <= length) ? digits.slice(0, length) : null
+  if (raw.length <= OTP.digits && /^\d*$/.test(raw)) return raw
+  const text = fold(raw)
+  const digits = text.replace(/\D/g, '')
+  if (origin === 'typed') {
+    if (digits.length <= OTP.digits) return digits
+    return isRefused ? ([...digits].find((digit, at) => digit !== previous[at]) ?? previous) : previous
+  }
+  for (const piece of origin === 'pasted' ? piecesOf(previous, text) : []) {
+    const code = codeIn(piece)
+    if (code !== null) return code
+  }
+  return codeIn(text) ?? (!/\p{L}/u.test(text) && digits.length <= OTP.digits ? digits : null)
 }

@@ -38,8 +38,9 @@ export interface FieldRow {
 /**
  * Makes of a text what may stand in a field; null: nothing of it, and the field stays as it was.
  * @param previous what stood there
+ * @param isRefused whether the bank has refused that
  */
-export type Filter = (text: string, previous: string, origin: Origin) => string | null
+export type Filter = (text: string, previous: string, origin: Origin, isRefused?: boolean) => string | null
 
 /** Characters that are never written: tabs, line ends and other controls. */
 const CONTROLS = /\p{Cc}/gu
@@ -58,7 +59,7 @@ export const FIELDS: Readonly<Record<FieldName, FieldRow>> = {
   code: {
     max: OTP.digits,
     exclude: NOT_DIGITS,
-    read: (text, _, origin) => codeFrom(text, OTP.digits, origin === 'typed'),
+    read: (text, previous, origin, isRefused) => codeFrom(previous, text, origin, isRefused),
   },
   // Spaces and every letter of the world may be part of a password.
   password: { max: 2 * PASSWORD.max, exclude: CONTROLS, secret: true },
@@ -97,9 +98,9 @@ function fit(text: string, previous: string, max: number): string {
 
 const filterOf =
   ({ max, exclude, secret, read }: FieldRow): Filter =>
-  (raw, previous, origin) => {
+  (raw, previous, origin, isRefused) => {
     const text = secret ? raw : fold(raw)
-    const reading = read ? read(text, previous, origin) : text
+    const reading = read ? read(text, previous, origin, isRefused) : text
     return reading === null ? null : fit(reading.replace(exclude, ''), previous, max)
   }
 

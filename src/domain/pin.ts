@@ -1,6 +1,7 @@
 /** A PIN as it gets into its field: only the customer puts it there, never a program. */
 import { foldDigits } from './fold.ts'
 import { PIN } from './limits.ts'
+import { piecesOf } from './pieces.ts'
 
 /**
  * typed: key by key · pasted: several characters at once · filled: by a program, a saved password for
@@ -9,14 +10,6 @@ import { PIN } from './limits.ts'
 export type Origin = 'typed' | 'pasted' | 'filled'
 
 const WHOLE = new RegExp(`^\\d{${PIN.digits}}$`)
-
-/** The pasted pieces that a text can consist of beside what stood there before it. */
-const piecesOf = (previous: string, text: string): string[] => {
-  if (!text.startsWith(previous) && !text.endsWith(previous)) return [text]
-  const suffix = text.startsWith(previous) ? [text.slice(previous.length)] : []
-  const prefix = text.endsWith(previous) ? [text.slice(0, text.length - previous.length)] : []
-  return [...suffix, ...prefix]
-}
 
 /**
  * The digits that stand in the field after an input; null when they are not the customer's, so that the field

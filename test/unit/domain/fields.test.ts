@@ -61,7 +61,10 @@ describe('what may stand in a field', () => {
   it('property: the keys of ours and those of the device enter the same', () => {
     fc.assert(
       fc.property(fc.constantFrom('pin', 'password'), anyText, (name, keys) => {
-        const result = [...keys].reduce((text, key) => press(text, key, filters[name]), '')
+        const result = [...keys].reduce(
+          (text, key) => press(text, key, filters[name]),
+          '',
+        )
         assert.equal(result, typeAll(name, keys))
         assert.equal(press(result, DELETE, filters[name]), [...result].slice(0, -1).join(''))
       }),
@@ -85,6 +88,7 @@ describe('what may stand in a field', () => {
       ),
     )
     assert.equal(type('pin', '12934', '1234'), '12934')
+    assert.equal(type('code', '1293456', '123456'), '123456')
     assert.equal(paste('password', `${'b'.repeat(70)}c`, 'c'), `${'b'.repeat(63)}c`)
   })
 
