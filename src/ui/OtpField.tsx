@@ -4,6 +4,7 @@
  */
 import { css } from '@linaria/core'
 import { useId, type ReactNode } from 'react'
+import { cover } from './cover.ts'
 import { cx } from './cx.ts'
 import { forcedColors } from './media.ts'
 import { Message, type MessageProps } from './Message.tsx'
@@ -20,15 +21,7 @@ const otp = css`
   width: 100%;
   margin-top: var(--_6);
   & > input {
-    contain: strict;
-    position: absolute;
-    inset: 0;
     z-index: 1;
-    width: 100%;
-    height: 100%;
-    opacity: 0;
-    font-size: 16px;
-    cursor: text;
   }
 `
 
@@ -135,6 +128,7 @@ export function OtpField(props: OtpFieldProps) {
           {...unmanaged}
           id={id}
           part="input"
+          className={cover}
           name={name}
           data-arrive=""
           type="text"

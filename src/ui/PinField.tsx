@@ -3,6 +3,7 @@
  */
 import { css } from '@linaria/core'
 import { useId, type ReactNode } from 'react'
+import { cover } from './cover.ts'
 import { Message, type MessageProps } from './Message.tsx'
 import { PinDots } from './PinDots.tsx'
 import { visuallyHidden } from './text.ts'
@@ -12,13 +13,6 @@ import { useInput, type InputWiring } from './useInput.ts'
 const pin = css`
   position: relative;
   & > input {
-    contain: strict;
-    position: absolute;
-    inset: 0;
-    width: 100%;
-    height: 100%;
-    opacity: 0;
-    font-size: 16px;
     scroll-margin-bottom: calc(var(--_rem) * 22);
   }
 `
@@ -76,6 +70,7 @@ export function PinField(props: PinFieldProps) {
           {...unmanaged}
           id={id}
           part="input"
+          className={cover}
           type="password"
           inputMode={onScreen ? 'none' : 'numeric'}
           autoComplete="off"

@@ -1,7 +1,6 @@
 /** The one-time code for linking, unlinking and payment: input, countdown to a resend, errors. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
-import { filters } from '../../domain/fields.ts'
 import { lastDigits } from '../../domain/formatPhone.ts'
 import { OTP } from '../../domain/limits.ts'
 import { formatTime } from '../../i18n/format.ts'
@@ -84,7 +83,7 @@ function TypedCode({ isResumed }: { isResumed: boolean }) {
   useTypeAhead()
   useCodeFromMessage(sentCode, (message) => {
     setIsFilledIn(true)
-    change(filters.code(message, code.get(), 'filled'))
+    change(entry.filter(message, code.get(), 'filled'))
   })
 
   return (
@@ -117,6 +116,7 @@ function TypedCode({ isResumed }: { isResumed: boolean }) {
       <Renewed code={expiredCode || newCode !== sentCode ? null : newCode} />
       <Code
         store={code}
+        filter={entry.filter}
         disabled={expiredCode !== null}
         expiresAt={sentCode?.expiresAt ?? 0}
         isLate={isLate}
@@ -155,7 +155,7 @@ function Verify({ entry: { code, isUsable } }: { entry: CodeEntry }) {
   )
 }
 
-interface CodeProps extends Pick<OtpFieldProps, 'store' | 'onChange' | 'onRefused' | 'disabled'> {
+interface CodeProps extends Pick<OtpFieldProps, 'store' | 'filter' | 'onChange' | 'onRefused' | 'disabled'> {
   /** 0: not known. */
   expiresAt: number
   isLate: boolean
@@ -168,7 +168,6 @@ function Code({ expiresAt, isLate, ...field }: CodeProps) {
   return (
     <OtpField
       {...field}
-      filter={filters.code}
       label={words.t('verification.codeLabel')}
       length={OTP.digits}
       name={FIELD}

@@ -1,6 +1,8 @@
 /** The input of a one-time code: it is sent with its last digit, and again only after it has changed. */
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { filters } from '../../../domain/fields.ts'
 import type { OtpStep } from '../../../stores/codes/sentCode.ts'
+import type { Filter } from '../../../ui/filter.ts'
 import type { Readable } from '../../../ui/useSelected.ts'
 import { useCore } from '../../context.ts'
 import { useRefusedValue } from '../secrets/secretEntry.ts'
@@ -8,6 +10,7 @@ import { useEntry } from '../page/useEntry.ts'
 
 export interface CodeEntry {
   readonly code: Readable<string>
+  readonly filter: Filter
   /** All digits are there, and the bank hasn't refused them. */
   isUsable(value: string): boolean
   /** Takes the digits of the input, or of a message; null, which holds no code, is answered with a word. */
@@ -54,6 +57,7 @@ export function useCodeEntry(otp: OtpStep, length: number): CodeEntry {
 
   return {
     code,
+    filter: (text, last, origin) => filters.code(text, last, origin, isRefused(last)),
     isUsable,
     change(value) {
       const last = code.get()

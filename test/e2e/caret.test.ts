@@ -1,0 +1,71 @@
+/** The caret of inputs that lie over a drawing of their text. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Locator, Page } from 'playwright'
+import { texts as errors } from '../../locales/id/errors.ts'
+import { boxOf } from './boxes.ts'
+import { button, CUSTOMER, fill, heading, PIN, untilCode, words } from './people.ts'
+import { useRig } from './rig.ts'
+import { visit } from './visit.ts'
+
+const t = words.id
+
+const shown = (input: Locator): Promise<string> =>
+  input.evaluate((element) => {
+    const { value, selectionStart, selectionEnd } = element as HTMLInputElement
+    return [value.slice(0, selectionStart!), value.slice(selectionEnd!)].join('|')
+  })
+
+/** Presses near a field's left edge, where its text would begin; a touch so soon would be a double tap. */
+async function pressLeft(page: Page, input: Locator, text: string): Promise<void> {
+  const { x, y, height } = await boxOf(input)
+  for (const distance of [2, 8, 25]) {
+    await page.mouse.click(x + distance, y + height / 2)
+    assert.equal(await shown(input), `${text}|`, `${distance} px`)
+    await page.keyboard.press('ArrowLeft')
+    assert.equal(await shown(input), `${text.slice(0, -1)}|${text.slice(-1)}`, 'a key moves it')
+  }
+  await page.touchscreen.tap(x + 8, y + height / 2)
+}
+
+describe('the caret', () => {
+  const rig = useRig()
+  const open = async (style = ''): Promise<Page> =>
+    rig.merchant(
+      `${style}<bank-bind journey-id="${await rig.createJourney()}" proxy="${rig.url}/proxy"></bank-bind>`,
+    )
+
+  it('is behind the digits of a code wherever it is tapped; the first digit after a refused one begins anew', async () => {
+    const page = await open(
+      '<style>bank-bind::part(input) { width: 100%; max-width: 100%; text-align: center }</style>',
+    )
+    const codes: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/otp/binding-auth-verification') && request.method() === 'POST')
+        codes.push((request.postDataJSON() as { code: string }).code)
+    })
+    await untilCode(page, 'id')
+    const input = page.getByLabel(t['verification.codeLabel'], { exact: true })
+    const code = await rig.inboxCode(CUSTOMER)
+    const wrong = `${code.slice(0, 5)}${(Number(code[5]) + 1) % 10}`
+    await input.pressSequentially(wrong.slice(0, 3))
+    await pressLeft(page, input, wrong.slice(0, 3))
+    await page.keyboard.type(wrong.slice(3))
+    await page.getByText(errors.OTP_WRONG).waitFor()
+    await pressLeft(page, input, wrong)
+    await page.keyboard.type(code)
+    await heading(page, t['password.title']).waitFor()
+    assert.deepEqual(codes, [wrong, code])
+  })
+
+  it('is behind the digits of a PIN wherever it is tapped', async () => {
+    const { page } = await visit(rig)
+    await button(page, fill(t['payment.submit'], { amount: 'Rp1.250.000,00' })).click()
+    await heading(page, t['pin.title']).waitFor()
+    const input = page.getByLabel(fill(t['pin.label'], { length: '6' }), { exact: true })
+    await page.keyboard.type(PIN.slice(0, 3))
+    await pressLeft(page, input, PIN.slice(0, 3))
+    await page.keyboard.type(PIN.slice(3))
+    await heading(page, t['processing.title']).waitFor()
+  })
+})
