@@ -54,7 +54,7 @@ export interface InputWiring {
   layout?: TextLayout | undefined
 }
 
-const isFocused = (element: HTMLInputElement): boolean =>
+export const isFocused = (element: HTMLInputElement): boolean =>
   (element.getRootNode() as Document | ShadowRoot).activeElement === element
 
 /**

@@ -1,10 +1,10 @@
-/** The caret of inputs that lie over a drawing of their text. */
+/** The caret of inputs that lie over a drawing, or that our keyboard writes into: text goes where it is. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Locator, Page } from 'playwright'
 import { texts as errors } from '../../locales/id/errors.ts'
 import { boxOf } from './boxes.ts'
-import { button, CUSTOMER, fill, heading, PIN, untilCode, words } from './people.ts'
+import { button, CUSTOMER, fill, heading, PASSWORD, PIN, untilCode, untilPassword, words } from './people.ts'
 import { useRig } from './rig.ts'
 import { visit } from './visit.ts'
 
@@ -67,5 +67,39 @@ describe('the caret', () => {
     await pressLeft(page, input, PIN.slice(0, 3))
     await page.keyboard.type(PIN.slice(3))
     await heading(page, t['processing.title']).waitFor()
+  })
+
+  it('is where our keyboard writes and deletes in a password, and a selection is what it replaces', async () => {
+    const page = await open()
+    await untilPassword(page, rig, 'id')
+    const input = page.getByLabel(t['password.label'], { exact: true })
+    const key = (name: string) => button(page, name).tap()
+    const select = (from: number, to = from): Promise<void> =>
+      input.evaluate((element, range) => (element as HTMLInputElement).setSelectionRange(...range), [
+        from,
+        to,
+      ] as [number, number])
+    await key('s')
+    await key('a')
+    assert.equal(await input.inputValue(), 'sa', 'without a focus in it')
+    await input.fill('Sandboxx#2026')
+    await select(8)
+    await key(t['keyboard.deleteSr'])
+    assert.equal(await shown(input), 'Sandbox|#2026')
+    await key('d')
+    await key('e')
+    assert.equal(await shown(input), 'Sandboxde|#2026')
+    await select(7, 9)
+    await key(t['keyboard.deleteSr'])
+    assert.equal(await shown(input), 'Sandbox|#2026')
+    await select(0, 12)
+    await key('s')
+    assert.equal(await shown(input), 's|')
+    await input.fill(PASSWORD)
+    await select(0)
+    await key(t['keyboard.deleteSr'])
+    assert.equal(await shown(input), `|${PASSWORD}`)
+    await button(page, t['password.submit']).click()
+    await heading(page, t['bind.title']).waitFor()
   })
 })

@@ -8,6 +8,7 @@ import type { Filter } from '../filter.ts'
 import { Icon } from '../Icon.tsx'
 import { hosted, lowForKeypad, short } from '../media.ts'
 import { useScreenMark } from '../useScreenMark.ts'
+import { isFocused } from '../useInput.ts'
 import type { Readable } from '../useSelected.ts'
 import { KeyButton, type KeyLabels } from './KeyButton.tsx'
 import { COLUMNS, isHide, layers, pin, withoutHideKey, wideLayers, type Key, type Layer } from './layouts.ts'
@@ -106,6 +107,8 @@ export interface KeypadProps {
   wide?: boolean | undefined
   /** The typed text. */
   store: Readable<string>
+  /** The field that shows it; its caret or selection is where the keys write. */
+  field(): HTMLInputElement | null
   /** Drops what must not stand in the field. */
   filter: Filter
   onChange(value: string): void
@@ -128,6 +131,10 @@ export interface KeypadProps {
 
 const keyOf = ({ target }: Pick<SyntheticEvent, 'target'>) => (target as Element).closest('button')
 
+/** The field, where it shows the customer a caret in this text; else keys write at the end. */
+const focusedWith = (text: string, field: HTMLInputElement | null) =>
+  field && isFocused(field) && field.value === text ? field : null
+
 /** The key under a touch, whose event goes to the key that it began on. */
 const keyAt = ({ target, clientX, clientY }: PointerEvent) => {
   const root = (target as Element).getRootNode() as Document | ShadowRoot
@@ -139,6 +146,7 @@ export function Keypad(props: KeypadProps) {
     kind,
     wide = false,
     store,
+    field,
     filter,
     onChange,
     label,
@@ -161,11 +169,16 @@ export function Keypad(props: KeypadProps) {
   const enter = (key: string) => {
     if (isLocked?.()) return
     const previous = store.get()
-    const next = press(previous, key, filter)
+    const input = focusedWith(previous, field())
+    const end = input?.selectionEnd ?? previous.length
+    const next = press(previous, [input?.selectionStart ?? end, end], key, filter)
     // A capital layer applies to one letter.
     if (key !== DELETE && layer === 'capitals') setLayer('letters')
     text.current = next
-    if (next !== previous) onChange(next)
+    if (next === previous) return
+    // The caret stays before what follows it (useInput.ts); nothing is selected any more.
+    input?.setSelectionRange(end, end)
+    onChange(next)
   }
   const act = (key: Exclude<Key, null>) => {
     if (typeof key === 'string') enter(key)

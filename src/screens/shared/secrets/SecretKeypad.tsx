@@ -41,11 +41,12 @@ export function SecretKeypad({ kind, field, store, onChange, onHide }: SecretKey
   const folding = useFolding(core)
   const isOpen = folding === 'folded' ? wasOpened : !wasClosed
   const isLow = useIsLow()
+  const selector = field ? `input[name="${field}"]` : 'input[part~="input"]'
+  const input = () => core.port.root.querySelector<HTMLInputElement>(selector)
   // The button goes. The field takes the focus, and a touch opens the device's keyboard: once that may open.
   const change = (isOwn: boolean) => {
     flushSync(() => ownKeyboard.set(isOwn))
-    const selector = field ? `input[name="${field}"]` : 'input[part~="input"]'
-    core.focus(core.port.root.querySelector<HTMLElement>(selector))
+    core.focus(input())
   }
   if (usesOwnKeyboard) {
     return (
@@ -61,6 +62,7 @@ export function SecretKeypad({ kind, field, store, onChange, onHide }: SecretKey
         kind={kind}
         wide={isLow && kind === 'password'}
         store={store}
+        field={input}
         filter={filters[kind]}
         isLocked={() => busy.get() !== null}
         onChange={onChange}
