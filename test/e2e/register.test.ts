@@ -199,7 +199,18 @@ describe('registration and unlinking', () => {
     await prove(page, msisdn)
     await fillIn(page)
     await axe(page)
+    const release = await hold(page, '**/account/create-account')
     await primary(page).click()
+    await page.locator('[part~=primary][aria-busy=true]').waitFor()
+    for (const [name, text] of [
+      ['fullName', 'Budi Santoso'],
+      ['email', 'budi@example.com'],
+    ] as const) {
+      await field(page, name).focus()
+      await page.keyboard.type('x')
+      assert.equal(await field(page, name).inputValue(), text, 'the text that the answer will be about')
+    }
+    release()
     await screen(page, '/pages/bind/password').waitFor()
     await setPassword(page)
     await screen(page, '/pages/common/termsOfUse').waitFor()

@@ -8,6 +8,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { useSelected } from '../../ui/useSelected.ts'
 import { useCore, useLink, useProblem, useWords } from '../context.ts'
 import { useLinkSteps } from '../shared/stores/useLinkSteps.ts'
+import { useIsSending } from '../shared/page/useIsSending.ts'
 import { fieldError, note } from '../shared/problems/fieldError.tsx'
 
 interface EmailFieldProps {
@@ -47,6 +48,7 @@ export function EmailField({ label, summed }: EmailFieldProps) {
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="done"
+        readOnly={useIsSending('register')}
         placeholder={words.t('register.emailPlaceholder')}
         hint={words.t('register.emailHint')}
         store={email}

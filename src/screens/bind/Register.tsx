@@ -15,6 +15,7 @@ import { useBankName, useCore, useLink, useProblem, useWords } from '../context.
 import { useLinkSteps } from '../shared/stores/useLinkSteps.ts'
 import { ActionButton } from '../shared/page/ActionButton.tsx'
 import { useConsent } from '../shared/documents/useConsent.ts'
+import { useIsSending } from '../shared/page/useIsSending.ts'
 import { fieldError } from '../shared/problems/fieldError.tsx'
 import { showField } from '../shared/page/showField.ts'
 import { useMaskedNumber } from '../shared/codes/useMaskedNumber.ts'
@@ -130,13 +131,12 @@ function useForm(punctuation: boolean) {
   useEffect(() => {
     if (!refusal) return
     const field = fieldOf(refusal.name)
-    if (refusal.name === 'EMAIL_TAKEN') steps.emailCheck.markTaken(link.email.get())
     core.problems.clear('register')
     core.problems.fields.setKey(field, refusal)
     // oxlint-disable-next-line react/set-state-in-effect -- the answer comes from the store, once each time
     setSummed(core.problems.fields.get())
     showField(core, field)
-  }, [core, link, steps, refusal])
+  }, [core, refusal])
 
   const check = () => {
     link.fullName.set(tidyName(link.fullName.get()))
@@ -212,6 +212,7 @@ function FullName({ label, summed, punctuation, onBlur }: FullNameProps) {
       autoCapitalize="words"
       spellCheck={false}
       enterKeyHint="next"
+      readOnly={useIsSending('register')}
       placeholder={words.t('register.namePlaceholder')}
       hint={words.t(punctuation ? 'register.nameHintPunctuation' : 'register.nameHint')}
       store={fullName}

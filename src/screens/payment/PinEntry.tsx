@@ -9,7 +9,6 @@ import { methodOf } from '../../stores/payment/methods/methods.ts'
 import { keysBeside } from '../../ui/keypad/keysBeside.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PinField, type PinFieldProps } from '../../ui/PinField.tsx'
-import { useSelected } from '../../ui/useSelected.ts'
 import { useCore, useMerchant, usePay, useProblem, useSecondsLeft, useWords } from '../context.ts'
 import { fieldError } from '../shared/problems/fieldError.tsx'
 import { usePreferences } from '../shared/stores/usePreferences.ts'
@@ -20,6 +19,7 @@ import { useFrameSight } from '../shared/secrets/useFrameSight.ts'
 import { useOnProblem, useRefusedValue, useTypeAhead } from '../shared/secrets/secretEntry.ts'
 import { SecretKeypad } from '../shared/secrets/SecretKeypad.tsx'
 import { useEntry } from '../shared/page/useEntry.ts'
+import { useIsSending } from '../shared/page/useIsSending.ts'
 
 export default function PinEntry() {
   const core = useCore()
@@ -100,7 +100,7 @@ export default function PinEntry() {
 
 function Pin(field: Pick<PinFieldProps, 'store' | 'onChange' | 'onRefused' | 'hint'>) {
   const words = useWords()
-  const sending = useSelected(useCore().actions.busy, (busy) => busy === 'confirm')
+  const sending = useIsSending('confirm')
   const usesOwnKeyboard = useStore(usePreferences().ownKeyboard.on)
   const problem = useProblem('pin')
   return (

@@ -131,10 +131,11 @@ export function createLinkSteps(context: LinkContext): LinkSteps {
   const runStepOnce: RunOnce = runOnce<OnceStep>(context.openSteps)
   const sendPassword = createPasswordStep(context, runStepOnce)
   const sealText = sealedBy(client, { journeyId })
+  const emailCheck = emailCheckOf(core)
 
   return {
     marks: context.marks,
-    emailCheck: emailCheckOf(core),
+    emailCheck,
 
     logIn: (password) =>
       run('logIn', 'password', async (stay) => {
@@ -154,7 +155,9 @@ export function createLinkSteps(context: LinkContext): LinkSteps {
             client.call('account/create-account', { journeyId, ...details }),
           )
         } catch (error) {
-          if (!(error instanceof BankError) || error.failure.name !== 'MSISDN_MISMATCH') throw error
+          const refusal = error instanceof BankError ? error.failure.name : null
+          if (refusal === 'EMAIL_TAKEN') emailCheck.markTaken(details.email)
+          if (refusal !== 'MSISDN_MISMATCH') throw error
           // Nothing on this page can correct it: said where the number is typed.
           await proveAgain(false)
           return core.problems.show(error, { field: 'phone' })

@@ -111,6 +111,13 @@ test('a taken address is found by the check and refused by the bank', async () =
   assert.equal(record.screens.at(-1), 'register')
 })
 
+test('the address that the bank refused is the one known as taken, whatever stands in the field by now', async () => {
+  const { core, link } = await newCustomer(await chain())
+  link.email.set('budi@example.com')
+  await link.register({ ...details(core), email: 'taken@example.com' })
+  assert.deepEqual(link.emailCheck.answer.get(), { email: 'taken@example.com', state: 'taken' })
+})
+
 test("a number that differs from the merchant's is reported at the field of the number", async () => {
   const rig = await chain()
   const { core, link, record } = await newCustomer(rig)

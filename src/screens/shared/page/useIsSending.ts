@@ -1,0 +1,10 @@
+/**
+ * Fields whose text is on its way don't change: the answer would be said of a text that the bank has never
+ * seen.
+ */
+import { useSelected } from '../../../ui/useSelected.ts'
+import { useCore } from '../../context.ts'
+
+/** True while this action runs. */
+export const useIsSending = (action: string): boolean =>
+  useSelected(useCore().actions.busy, (busy) => busy === action)
