@@ -46,6 +46,8 @@ export type Filter = (text: string, previous: string, origin: Origin, isRefused?
 const CONTROLS = /\p{Cc}/gu
 const BLANKS = /[\s\p{Cc}]/gu
 const NOT_DIGITS = /\D/g
+/** The decimals of a number that a spreadsheet took for an amount. */
+const DECIMALS = /^(\s*\+?\d{8,})[.,]0{1,2}\s*$/
 /** Digits, the plus of a country code, and what people write between digits. */
 const NOT_PHONE = /[^\d+ ().[\]/-]/g
 
@@ -54,7 +56,7 @@ export const FIELDS: Readonly<Record<FieldName, FieldRow>> = {
   phone: {
     max: 24,
     exclude: NOT_PHONE,
-    read: (text) => formatTyped(text.replace(NOT_PHONE, '')),
+    read: (text, previous) => formatTyped(text.replace(DECIMALS, '$1').replace(NOT_PHONE, ''), previous),
   },
   code: {
     max: OTP.digits,

@@ -17,13 +17,30 @@ function placeBehind(text: string, count: number): number {
   return at
 }
 
+const PREFIX = /^(?:\+?62|0)+/
+
 /**
- * The field's next content: every 0, 62 and +62 in front is taken off, the rest is grouped. Another country's
- * number stays as it was typed, and so do letters, so that the customer sees what is wrong.
+ * The length of the prefix that an insertion brings or completes. A 0 or 62 that comes to the front because
+ * digits before it were deleted is part of the number.
  */
-export function formatTyped(input: string): string {
+function insertedPrefix(plain: string, previous: string): number {
+  const shorter = Math.min(plain.length, previous.length)
+  let start = 0
+  while (start < shorter && plain[start] === previous[start]) start += 1
+  let end = 0
+  while (end < shorter - start && plain.at(-1 - end) === previous.at(-1 - end)) end += 1
+  const length = PREFIX.exec(plain.slice(0, plain.length - end))?.[0].length ?? 0
+  return length > start ? length : 0
+}
+
+/**
+ * The field's next content: every 0, 62 and +62 that is put in front is taken off, the rest is grouped.
+ * Another country's number stays as it was typed, and so do letters, so that the customer sees what is wrong.
+ * @param previous what stood in the field
+ */
+export function formatTyped(input: string, previous = ''): string {
   const plain = withoutPunctuation(input)
-  const prefix = /^(?:\+?62|0)+/.exec(plain)?.[0].length ?? 0
+  const prefix = insertedPrefix(plain, withoutPunctuation(previous))
   const national = plain.slice(prefix)
   if (!/\D/.test(national)) return groupPhone(national)
   return national.startsWith('+') ? input.slice(placeBehind(input, prefix + 1) - 1) : national
@@ -56,7 +73,7 @@ export function eraseTyped(
   caret: number,
   forward: boolean,
 ): { text: string; caret: number } | null {
-  const hasSeparator = previous.charAt(caret) === '-' && formatTyped(input) === previous
+  const hasSeparator = previous.charAt(caret) === '-' && formatTyped(input, previous) === previous
   if (!hasSeparator || previous.slice(0, caret) + previous.slice(caret + 1) !== input) return null
   const at = forward ? caret : caret - 1
   return { text: input.slice(0, at) + input.slice(at + 1), caret: at }

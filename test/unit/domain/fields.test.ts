@@ -119,6 +119,13 @@ describe('what may stand in a field', () => {
     assert.equal(typeAll('pin', '1a3 5-7\n9😀01'), '135790')
   })
 
+  it('a phone number that a spreadsheet has as an amount loses its decimals, and no other number a digit', () => {
+    for (const text of ['81234567890.0', '6281234567890,00', ' +6281234567890.0 '])
+      assert.equal(paste('phone', text), '812-3456-7890', text)
+    assert.equal(paste('phone', '0812.3456.0'), '812-3456-0')
+    assert.equal(typeAll('phone', '0812.3456.7890.0'), '812-3456-7890-0')
+  })
+
   it('what the rules of a field refuse by name can be typed', () => {
     const foreign = parsePhone(paste('phone', '+65 9123 4567'))
     assert.equal(!foreign.ok && foreign.error, 'PHONE_NOT_INDONESIAN')
