@@ -5,6 +5,7 @@
 import { codeFrom } from './code.ts'
 import { fold } from './fold.ts'
 import { EMAIL, NAME, OTP, PASSWORD, PIN } from './limits.ts'
+import { foldName } from './name.ts'
 import { pinFrom, type Origin } from './pin.ts'
 import { PLACE } from './place.ts'
 import { formatTyped } from './typedPhone.ts'
@@ -72,7 +73,7 @@ export const FIELDS: Readonly<Record<FieldName, FieldRow>> = {
     read: (text, previous, origin) => pinFrom(previous, text, origin),
   },
   // Digits and punctuation stay, so that the message about letters can say what is wrong.
-  fullName: { max: 2 * NAME.max, exclude: /[^\p{L}\p{M}\p{N}\p{P}\p{Zs}]/gu },
+  fullName: { max: 2 * NAME.max, exclude: /[^\p{L}\p{M}\p{N}\p{P}\p{Zs}]/gu, read: foldName },
   email: { max: EMAIL.max + 64, exclude: BLANKS },
   // Digits and what stands between groups of three.
   points: { max: 16, exclude: /[^\d., ]/g },

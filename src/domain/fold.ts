@@ -5,7 +5,7 @@
  */
 
 /** A text of these alone is folded already, unless it begins with a scheme; that is nearly every key. */
-const PLAIN = /^[ -_a-~]*$/
+const PLAIN = /^[ -~]*$/
 const DIGIT = /\p{Nd}/u
 const DIGITS = /\p{Nd}/gu
 
@@ -20,7 +20,7 @@ const FOLDS: readonly (readonly [RegExp, string])[] = [
   [/[\u2044\u2215\u2571\u29f8]/g, '/'],
   [/[\u207a\u2795]/g, '+'],
   [
-    /[\u0060\u00b4\u02b9\u02bb-\u02bf\u02c8\u02ca\u02cb\u02f4\u0374\u0384\u055a\u055d\u05f3\u07f4\u07f5\u1fbf\u1ffe\u2018\u2019\u201b\u2032\u2035\ua78c]/g,
+    /[\u00b4\u02b9\u02bb-\u02bf\u02c8\u02ca\u02cb\u02f4\u0374\u0384\u055a\u055d\u05f3\u07f4\u07f5\u1fbf\u1ffe\u2018\u2019\u201b\u2032\u2035\ua78c]/g,
     "'",
   ],
 ]

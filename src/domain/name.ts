@@ -8,9 +8,12 @@ export interface NameRules {
   punctuation: boolean
 }
 
+/** A grave accent in a name stands for an apostrophe; an email address may have both. */
+export const foldName = (raw: string): string => fold(raw).replace(/`/g, "'")
+
 /** Trims, collapses inner spaces, and makes first letters capitals; a name in capitals throughout is kept. */
 export const tidyName = (raw: string): string =>
-  fold(raw)
+  foldName(raw)
     .trim()
     .replace(/ +/g, ' ')
     .replace(

@@ -23,9 +23,10 @@ const DOTS = ['.', '\uff0e', '\u3002', '\uff61', '\u00b7', '\u2024', '\u2027']
 const SLASHES = ['/', '\uff0f', '\u2044', '\u2215']
 /** Apostrophes and what Unicode calls confusable with them, but for letters. */
 const APOSTROPHES = [
-  ..."'`\u00b4\u02b9\u02bb\u02bc\u02bd\u02be\u02bf\u02c8\u02ca\u02cb\u02f4\u0374\u0384",
-  ...'\u055a\u055d\u05f3\u07f4\u07f5\u1fbf\u1fef\u1ffd\u1ffe\u2018\u2019\u201b\u2032\u2035\ua78c\uff07\uff40',
+  ..."'\u00b4\u02b9\u02bb\u02bc\u02bd\u02be\u02bf\u02c8\u02ca\u02cb\u02f4\u0374\u0384",
+  ...'\u055a\u055d\u05f3\u07f4\u07f5\u1fbf\u1ffd\u1ffe\u2018\u2019\u201b\u2032\u2035\ua78c\uff07',
 ]
+const GRAVES = ['`', '\u1fef', '\uff40']
 /** The digits of each script, as the browser's own formatter writes them. */
 const ROWS = Intl.supportedValuesOf('numberingSystem').flatMap((system) => {
   const format = new Intl.NumberFormat(`en-u-nu-${system}`, { useGrouping: false })
@@ -65,6 +66,7 @@ describe('what is pasted', () => {
       [DOTS, '.'],
       [SLASHES, '/'],
       [APOSTROPHES, "'"],
+      [GRAVES, '`'],
     ] as const)
       for (const character of characters)
         assert.equal(fold(`a${character}b`), `a${meaning}b`, character.codePointAt(0)?.toString(16))
@@ -112,6 +114,8 @@ describe('what is pasted', () => {
       ),
     )
     assert.equal(fold('mailto:budi%40contoh.id?subject=x'), 'budi@contoh.id')
+    assert.equal(filters.email('bu`di@contoh.id', '', 'typed'), 'bu`di@contoh.id')
+    assert.equal(emailError('bu`di@contoh.id'), null)
     assert.equal(fold('\uff42\uff55\uff44\uff49\uff20contoh\uff0eid'), 'budi@contoh.id')
   })
 
@@ -124,7 +128,7 @@ describe('what is pasted', () => {
       }),
     )
     assert.equal(nameError(tidyName('\u2068Budi\u2069'), { punctuation: false }), null)
-    for (const apostrophe of APOSTROPHES)
+    for (const apostrophe of [...APOSTROPHES, ...GRAVES])
       for (const dash of DASHES) {
         const name = tidyName(`Nur${dash}Aini Ma${apostrophe}ruf`)
         assert.equal(name, "Nur-Aini Ma'ruf")
@@ -173,6 +177,7 @@ describe('what is pasted', () => {
         },
       ),
     )
+    assert.equal(filters.fullName('Ma`ruf', '', 'typed'), "Ma'ruf")
     assert.equal(filters.password('Pass\u2019w\u200bord', '', 'pasted'), 'Pass\u2019w\u200bord')
   })
 
