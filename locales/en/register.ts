@@ -9,6 +9,7 @@ export const texts = {
   'register.nameHint': 'As on your national ID (KTP), letters only.',
   'register.nameHintPunctuation': 'As on your national ID (KTP). Apostrophes, hyphens and dots may be used.',
   'register.namePlaceholder': 'Example: Budi Santoso',
+  'register.tooLong': 'Too long. Shorten it, then try again.',
   'register.emailLabel': 'Email address',
   'register.emailPlaceholder': 'name@example.com',
   'register.emailHint': "We'll send account information to this address.",

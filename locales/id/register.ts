@@ -7,6 +7,7 @@ export const texts = {
   'register.nameHint': 'Sesuai KTP, hanya huruf.',
   'register.nameHintPunctuation': 'Sesuai KTP. Tanda apostrof, tanda hubung, dan titik dapat digunakan.',
   'register.namePlaceholder': 'Contoh: Budi Santoso',
+  'register.tooLong': 'Terlalu panjang. Singkatkan, lalu coba lagi.',
   'register.emailLabel': 'Alamat email',
   'register.emailPlaceholder': 'nama@contoh.com',
   'register.emailHint': 'Informasi akun akan dikirim ke alamat ini.',

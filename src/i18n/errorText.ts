@@ -20,7 +20,7 @@ export interface ErrorFacts extends FailureData {
   readonly otherMethod?: boolean | undefined
   /** True: the code that support asks for stands below the sentence, which leads to it. */
   readonly codeBelow?: boolean | undefined
-  /** The bank code or `HTTP 503`; the error's own code by default. */
+  /** The bank code or `HTTP 503`; the error's own code by default, where the page itself refuses. */
   readonly code?: string | undefined
 }
 
@@ -79,8 +79,10 @@ const alone = {
 const hasWordsAlone = (name: ErrorName): name is keyof typeof alone => name in alone
 
 /** The key of an error's sentence, where it stands. */
-function keyOf(name: ErrorName, { app, otherMethod, codeBelow }: ErrorFacts): TextKey {
+function keyOf(name: ErrorName, { app, otherMethod, codeBelow, code }: ErrorFacts): TextKey {
   if (codeBelow && name === 'UNKNOWN') return 'support.codeBelow'
+  // The bank's own maximum isn't known: the text may be far shorter than ours.
+  if (code && name === 'INPUT_TOO_LONG') return 'register.tooLong'
   if (app === false && hasWordsWithoutApp(name)) return withoutApp[name]
   return otherMethod === false && hasWordsAlone(name) ? alone[name] : name
 }
@@ -121,7 +123,7 @@ const slotText: Record<ErrorSlot, (tr: Translator, facts: ErrorFacts) => string>
   merchant: (tr, { merchant }) => merchant || tr.t('common.merchantFallback'),
   points: (tr, { points = 0 }) => tr.count('point', points),
   length: (_, { length = 6 }) => String(length),
-  // Of a full name, the one field that it is said of.
+  // Of a full name, the one field that the page says it of.
   max: () => String(NAME.max),
   code: (_, { code = '' }) => code,
 }

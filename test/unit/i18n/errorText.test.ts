@@ -115,6 +115,8 @@ describe('the sentence of an error', () => {
     }
     assert.equal(errorText(en, 'OTP_INCOMPLETE', { now }), 'Enter all 6 digits of the OTP.')
     assert.equal(errorText(id, 'INPUT_TOO_LONG', { now }), `Gunakan paling banyak ${NAME.max} karakter.`)
+    for (const words of [id, en])
+      assert.doesNotMatch(errorText(words, 'INPUT_TOO_LONG', { now, code: '1002' }), /\d/, 'of the bank')
     assert.match(errorText(en, 'UNKNOWN', { now, code: 'HTTP 418' }), /mention code \u2068HTTP 418\u2069\.$/)
     assert.match(errorText(en, 'UNKNOWN', { now, code: '' }), /mention code \u20689099\u2069\.$/)
     assert.match(
