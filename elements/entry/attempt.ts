@@ -11,6 +11,7 @@ import type { PrefetchAnswer } from '../../src/host/port.ts'
 import { randomBytes } from '../../src/host/random.ts'
 import type { AppFiles } from './appFiles.ts'
 import { askForSession, factsOf, subjectOf } from './facts.ts'
+import { inEffect } from './inEffect.ts'
 import { makeEarlyFrame } from '../outside/earlyFrame.ts'
 import { drawFirstScreen, linkScreen, type DrawnScreen } from '../first/firstScreen.ts'
 import { adoptStyle, greyShape, make } from './greyShape.ts'
@@ -54,6 +55,7 @@ export class Attempt {
   hasParted = false
   readonly #owner: AttemptOwner
   readonly #subject: string
+  readonly #settings: string
   readonly #root: ShadowRoot
   #isEnded = false
   #noteEnd: (() => void) | undefined
@@ -67,6 +69,7 @@ export class Attempt {
     const { element, files } = owner
     this.#owner = owner
     this.#subject = subjectOf(element)
+    this.#settings = inEffect(element)
     this.#root = element.shadowRoot!
     let controls: Shell['controls']
     this.shell = {
@@ -115,6 +118,11 @@ export class Attempt {
   /** True when the page has set another journey or order since. */
   isOfAnother(): boolean {
     return this.#subject !== subjectOf(this.shell.element)
+  }
+
+  /** True when the page has set something else than language and theme since. */
+  isOutdated(): boolean {
+    return this.#settings !== inEffect(this.shell.element)
   }
 
   /** Ends everything of this attempt, but leaves what is in the root. */

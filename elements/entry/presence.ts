@@ -26,8 +26,6 @@ export class Presence implements AttemptOwner {
   readonly #root: ShadowRoot
   #attempt: Attempt | undefined
   #isStale = false
-  /** The page has set something else than language and theme. */
-  #isChanged = false
   /**
    * The reason that nothing could be shown, as told to the page; forgotten when the page or the customer
    * acts.
@@ -53,10 +51,9 @@ export class Presence implements AttemptOwner {
     queueMicrotask(() => {
       if (this.#waitsForParting()) return
       if (!this.element.isConnected) this.#unheard = undefined
-      const isChanged = this.#isChanged && !this.#isPaying()
-      if (this.#attempt && (this.#isStale || isChanged || !this.element.isConnected)) this.#stop()
+      const isOutdated = this.#attempt?.isOutdated() && !this.#isPaying()
+      if (this.#attempt && (this.#isStale || isOutdated || !this.element.isConnected)) this.#stop()
       this.#isStale = false
-      if (isChanged || !this.#attempt) this.#isChanged = false
       if (!this.#attempt && this.element.isConnected) this.#start()
     })
   }
@@ -87,7 +84,6 @@ export class Presence implements AttemptOwner {
   change(): void {
     this.#lastCause = undefined
     if (this.#attempt?.isOfAnother()) this.#unheard = undefined
-    this.#isChanged = true
     this.settle()
   }
 

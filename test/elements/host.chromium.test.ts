@@ -3,7 +3,18 @@ import { expect } from '@open-wc/testing'
 import { DIAGNOSTICS_ID } from '../../src/contract/diagnosticsId.ts'
 import { CUSTOMER, words } from '../words.ts'
 import { bank } from './bank.ts'
-import { field, heading, listen, make, nextEvent, put, findShown, useElements, type Bank } from './page.ts'
+import {
+  field,
+  heading,
+  listen,
+  make,
+  nextEvent,
+  put,
+  findShown,
+  type,
+  useElements,
+  type Bank,
+} from './page.ts'
 import { sendNumber } from './steps.ts'
 
 const t = words.id
@@ -74,6 +85,27 @@ describe('attributes and properties', () => {
     bind.journeyId = await bank.createJourney()
     expect((await ready).detail.diagnosticsId).not.to.equal(idBefore)
     expect((await field(bind, t['accountCreation.phoneLabel'])).value).to.equal('')
+  })
+})
+
+describe('what is in effect already', () => {
+  useElements()
+
+  it('restarts nothing when it is set, and keeps what was typed', async () => {
+    const bind = put('bank-bind', { 'journey-id': await bank.createJourney() })
+    await bind.whenReady()
+    const input = await type(bind, t['accountCreation.phoneLabel'], '0811 22')
+    const anew = listen(['bank-ready', 'bank-step'], bind)
+    for (const name of ['version', 'flow', 'mode', 'environment', 'hosted'])
+      bind.setAttribute(name, String(valueOf(bind, name)))
+    bind.proxy += '/'
+    bind.mode = 'frame'
+    bind.mode = 'inline'
+    // A restart begins after all changes of a task, and draws at once.
+    await new Promise((resolve) => setTimeout(resolve))
+    // Nodes are compared here: the runner would print one for minutes.
+    const isSame = (await field(bind, t['accountCreation.phoneLabel'])) === input
+    expect([isSame, input.value, anew.length]).to.deep.equal([true, '811-22', 0])
   })
 })
 
