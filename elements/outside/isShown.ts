@@ -1,33 +1,49 @@
 /** Visibility of an element where it stands. */
+import { viewOf } from '../../src/host/document.ts'
 
-/** True for a box that is folded to nothing and cuts off what flows in it; the page's own never does. */
-const isFolded = (box: Element, { display, overflowX, overflowY }: CSSStyleDeclaration): boolean =>
+/**
+ * True for a box that is closed, or folded to nothing and cuts off what flows in it; the page's own never is.
+ */
+const isFolded = (box: Element, style: CSSStyleDeclaration): boolean =>
   box !== box.ownerDocument.body
   && box !== box.ownerDocument.documentElement
-  && !/^(?:inline|contents)$/.test(display)
-  && ((overflowX !== 'visible' && box.clientWidth === 0)
-    || (overflowY !== 'visible' && box.clientHeight === 0))
+  && (box.matches('details:not([open])')
+    || style.contentVisibility === 'hidden'
+    || (style.display !== 'inline'
+      && ((style.overflowX !== 'visible' && box.clientWidth === 0)
+        || (style.overflowY !== 'visible' && box.clientHeight === 0))))
+
+/** The element that another one stands in, out of a shadow root too. */
+function parentOf(element: Element): Element | null {
+  const root: Node = element.getRootNode()
+  return element.parentElement ?? (root instanceof viewOf(element).ShadowRoot ? root.host : null)
+}
+
+/** The element with a box around what stands in this one: of `display: contents` it has none. */
+function boxOf(element: Element | null): Element | null {
+  let box = element
+  while (box && viewOf(box).getComputedStyle(box).display === 'contents') box = parentOf(box)
+  return box
+}
 
 /**
  * True for an element that is drawn where it stands: not in a closed panel or dialog, a folded accordion, or
  * what is still transparent. What is scrolled out of view is drawn.
  */
-import { viewOf } from '../../src/host/document.ts'
 export function isShown(element: HTMLElement): boolean {
   const view = viewOf(element)
-  if (element.getClientRects().length === 0) return false
+  let box = boxOf(element)
+  if (!box || box.getClientRects().length === 0) return false
   if (view.getComputedStyle(element).visibility !== 'visible') return false
   // Older browsers don't know of what closes without a style.
-  if ((element as Partial<HTMLElement>).checkVisibility?.call(element) === false) return false
+  if ((box as Partial<HTMLElement>).checkVisibility?.call(box) === false) return false
   let isFlowing = true
-  let box: Element | null = element
   while (box) {
     const style = view.getComputedStyle(box)
     if (style.opacity === '0' || (isFlowing && box !== element && isFolded(box, style))) return false
     // A box out of the flow may stand outside the boxes around it.
     isFlowing &&= style.position !== 'absolute' && style.position !== 'fixed'
-    const root: Node = box.getRootNode()
-    box = box.parentElement ?? (root instanceof view.ShadowRoot ? root.host : null)
+    box = boxOf(parentOf(box))
   }
   return true
 }
