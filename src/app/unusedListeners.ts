@@ -34,9 +34,11 @@ function withoutListeners<T>(target: EventTarget, run: () => T): T {
   // The page may have replaced the method.
   const original = Reflect.getOwnPropertyDescriptor(target, 'addEventListener')
   const add = target.addEventListener
-  target.addEventListener = (...listener: Parameters<typeof add>): void => {
+  const value = (...listener: Parameters<typeof add>): void => {
     if (!UNUSED_EVENTS.has(listener[0])) add.apply(target, listener)
   }
+  // A method of a frozen prototype can't be assigned.
+  Reflect.defineProperty(target, 'addEventListener', { value, configurable: true, writable: true })
   try {
     return run()
   } finally {
