@@ -3,6 +3,7 @@
  * render the input. Before React takes over, the input may already be in the page, with text, focus, a
  * selection or a composition:
  * - The input's text is authoritative: React never sets it, and it is read at take-over.
+ * - A program that fills it in without an event is heard when its form is sent.
  * - Native events are used, because React drops an event whose value it has seen while rendering.
  * - Focus from before the take-over raises no event; `onFocus` is called then.
  * - What the owner makes of the text is written into the input, never during a composition; caret and
@@ -30,6 +31,8 @@ export interface TextLayout {
   ): { text: string; caret: number } | null
 }
 const AS_TYPED: TextLayout = { place: caretAfter, erase: () => null }
+
+const SENDING = ['click', 'submit'] as const
 
 const BY_KEY = /^(?:insertText|insertCompositionText|insertFromComposition|delete.*|history.*)$/
 
@@ -119,6 +122,10 @@ export function useInput({ store, filter, onChange, onRefused, onFocus, layout =
         else hear(type === 'compositionend' ? 'typed' : 'filled')
       },
     }
+    const read = () => {
+      if (!composing && element.value !== lastText) hear('filled')
+    }
+    const { form } = element
     const events = [
       ['input', listeners.input],
       ['compositionstart', listeners.compositionstart],
@@ -127,12 +134,15 @@ export function useInput({ store, filter, onChange, onRefused, onFocus, layout =
       ['blur', listeners.settle],
     ] as const
     for (const [type, listener] of events) element.addEventListener(type, listener)
+    // A form that is blocked fires no `submit` (Form.tsx).
+    for (const type of SENDING) form?.addEventListener(type, read, true)
     const forget = store.listen(show)
     if (hasFocus) reportFocus()
     if (hasNewText) hear('filled')
     else show()
     return () => {
       for (const [type, listener] of events) element.removeEventListener(type, listener)
+      for (const type of SENDING) form?.removeEventListener(type, read, true)
       forget()
     }
   }, [store, first, layout])

@@ -6,6 +6,7 @@ import { sendKeys } from '@web/test-runner-commands'
 import type { ReactNode } from 'react'
 import { useEntry } from '../../src/screens/shared/page/useEntry.ts'
 import type { Entry } from '../../src/stores/entry.ts'
+import { Form } from '../../src/ui/Form.tsx'
 import { PinField } from '../../src/ui/PinField.tsx'
 import { SecretField } from '../../src/ui/SecretField.tsx'
 import { LiveRegion } from '../../src/ui/LiveRegion.tsx'
@@ -131,6 +132,26 @@ describe('a field that React takes over', () => {
     const reportCount = owner.heard.length
     dispatch(input, 'change')
     expect(owner.heard).to.have.length(reportCount)
+  })
+
+  it('filled by a program without any event is read before its form is sent, by a press and by a script', async () => {
+    for (const send of [
+      (form: HTMLFormElement) => form.querySelector('button')!.click(),
+      (form: HTMLFormElement) => form.requestSubmit(),
+    ]) {
+      const owner = createOwner()
+      let text: string | undefined
+      const { input, takeOver } = prerender(
+        <Form onSubmit={() => (text = owner.store.get())}>
+          <Phone owner={owner} />
+          <button type="submit">Send</button>
+        </Form>,
+      )
+      await takeOver()
+      input.value = '081'
+      send(input.form!)
+      expect(text).to.equal('081')
+    }
   })
 
   it('of every kind equals what the build has drawn', async () => {
