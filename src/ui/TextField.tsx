@@ -116,7 +116,8 @@ export interface InputProps {
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
   autoComplete?: HTMLInputAutoCompleteAttribute | undefined
   autoCapitalize?: 'none' | 'words' | undefined
-  enterKeyHint?: InputHTMLAttributes<HTMLInputElement>['enterKeyHint']
+  /** Enter sends the form in every field, so none says "next". */
+  enterKeyHint?: 'done' | 'search' | 'send' | undefined
   placeholder?: string | undefined
   disabled?: boolean | undefined
   readOnly?: boolean | undefined

@@ -211,7 +211,6 @@ function FullName({ label, summed, punctuation, onBlur }: FullNameProps) {
       aria-required
       autoCapitalize="words"
       spellCheck={false}
-      enterKeyHint="next"
       readOnly={useIsSending('register')}
       placeholder={words.t('register.namePlaceholder')}
       hint={words.t(punctuation ? 'register.nameHintPunctuation' : 'register.nameHint')}
