@@ -35,8 +35,11 @@ export interface SessionStore {
   readonly merchant: WritableAtom<string>
   /** Address of the merchant's picture; null when it has none. */
   readonly merchantLogo: WritableAtom<string | null>
-  /** The proxy's last word: a confirm of this order, from wherever, may be at the bank. */
-  readonly underWay: WritableAtom<boolean>
+  /**
+   * Time at which the proxy said that a confirm of this order, from wherever, may be at the bank; epoch ms
+   * by the server, null when none may.
+   */
+  readonly underWay: WritableAtom<number | null>
   /** The end of the journey, as the proxy has said it with a session, whatever that was opened for. */
   outcome(): SessionAnswer['outcome']
   /** Takes over what an answer says of the merchant. */
@@ -74,7 +77,7 @@ export function createSessionStore(port: HostPort, ports: Ports, clock: Clock): 
   const environment = atom(port.kind === 'hosted' && attribute !== 'MOCK' ? null : attribute)
   const merchant = atom('')
   const merchantLogo = atom<string | null>(null)
-  const underWay = atom(false)
+  const underWay = atom<number | null>(null)
   return {
     client,
     captchaWish,
@@ -93,7 +96,7 @@ export function createSessionStore(port: HostPort, ports: Ports, clock: Clock): 
       const answer = await client.open(...options)
       clock.sync(answer.serverTime)
       profile.set(answer.bank)
-      underWay.set(answer.underWay === true)
+      underWay.set(answer.underWay === true ? answer.serverTime : null)
       if (answer.environment) environment.set(answer.environment)
       return answer
     },

@@ -9,7 +9,7 @@ import { flowScreens } from '../../contract/routes.ts'
 import { RESULT } from '../../domain/limits.ts'
 import { payFeatures } from '../../domain/payFeatures.ts'
 import { payScreen } from '../../domain/payFlow.ts'
-import { accountBlock, isPayable } from '../../domain/payStatus.ts'
+import { accountBlock, isPayable, mayArrive } from '../../domain/payStatus.ts'
 import { isFree, mayBePaid, sentAtOf, type Payment } from '../../domain/payment.ts'
 import { isOfOrder } from '../../domain/quote.ts'
 import type { Core } from '../core/core.ts'
@@ -54,7 +54,11 @@ async function askStatus(
   )
   if (!(await isBelieved(deps, answer))) throw ownError('ANSWER_UNREADABLE')
   attempt.set(answer.attempt ?? FIRST_ATTEMPT)
-  if (isPayable(answer.status)) dispatch({ type: 'unpaid', attempt: answer.attempt, time: askTime() })
+  if (isPayable(answer.status)) {
+    const time = askTime()
+    dispatch({ type: 'unpaid', attempt: answer.attempt, time })
+    if (!mayArrive(core.session.underWay.get(), time)) core.session.underWay.set(null)
+  }
   return answer
 }
 
@@ -193,7 +197,7 @@ export function createPay(core: Core, beforeOrder?: BeforeOrder): PayStore {
       deadline.get() !== null
       || mayBePaid(payment.get())
       || context.otherPages.mayPay()
-      || core.session.underWay.get(),
+      || core.session.underWay.get() !== null,
   )
   return {
     kind: 'pay',

@@ -15,7 +15,7 @@ export function receive(
   if (core.session.merchant.get() === '') core.session.nameMerchant(next)
   if (next === previous || next.status === previous?.status) return
   dispatch({ type: 'status', status: next.status, attempt: next.attempt, time: core.clock.now() })
-  if (isFinal(next.status)) core.session.underWay.set(false)
+  if (isFinal(next.status)) core.session.underWay.set(null)
   if (next.status === 'OPEN' || next.status === 'PROCESSING') return
   const detail = { originReferenceNo: originalReferenceNo }
   if (next.status !== 'FAILED') core.events.overrideFailure()

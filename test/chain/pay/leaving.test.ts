@@ -8,6 +8,7 @@ import { createHandover } from '../../../src/stores/payment/handover.ts'
 import { createPay } from '../../../src/stores/payment/pay.ts'
 import type { EventDetails } from '../../../src/contract/outcomes.ts'
 import type { Screen } from '../../../src/contract/routes.ts'
+import { lateAfter } from '../../../src/domain/payStatus.ts'
 import { eventually } from '../../eventually.ts'
 import { createGate } from '../../gate.ts'
 import { CUSTOMER, PIN } from '../../words.ts'
@@ -121,14 +122,28 @@ describe('leaving', () => {
     const tab = await paying('WALLET', { scenario: 'slow' })
     await tab.confirm()
     const secondTab = await tab.open(memoryStorage())
-    assert.equal(secondTab.core.session.underWay.get(), true)
+    assert.notEqual(secondTab.core.session.underWay.get(), null)
     assert.equal(secondTab.core.leaving.mayBePaying(), true)
     await secondTab.follow(5_000)
     assert.equal(secondTab.pay.status.get()?.status, 'PROCESSING')
-    assert.equal(secondTab.core.session.underWay.get(), true)
+    assert.notEqual(secondTab.core.session.underWay.get(), null)
     await secondTab.follow()
     assert.equal(secondTab.pay.status.get()?.status, 'SUCCESS')
-    assert.equal(secondTab.core.session.underWay.get(), false)
+    assert.equal(secondTab.core.session.underWay.get(), null)
+  })
+
+  it('of a page that has found one under way: cancelled once it can arrive no more and the bank knows of none', async () => {
+    const tab = await paying('WALLET')
+    await tab.rig.control.fault({ call: tab.call, kind: 'status', status: 502, times: 2 })
+    await tab.confirm()
+    const secondTab = await tab.open(memoryStorage())
+    await tab.rig.timers.pass(lateAfter() - 1)
+    await secondTab.pay.context.ask()
+    assert.equal(secondTab.core.leaving.mayBePaying(), true)
+    await tab.rig.timers.pass(1)
+    await secondTab.pay.context.ask()
+    secondTab.core.leaving.close()
+    assert.deepEqual(secondTab.outcomes(), ['bank-cancelled'])
   })
 
   it('after a refusal, or while a code is awaited: cancelled', async () => {
