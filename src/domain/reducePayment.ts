@@ -201,6 +201,8 @@ function facts(payment: Payment, event: PaymentEvent, state: PaymentState): Paym
       return payment.scannable !== null && event.time < payment.scannable
         ? payment
         : { ...payment, scannable: null }
+    case 'orderEnd':
+      return { ...payment, scannable: null, inApp: false }
     case 'retry':
       return { ...payment, agreed: null, inApp: false }
     case 'status':

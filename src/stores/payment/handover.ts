@@ -127,7 +127,7 @@ export function createHandover(context: PaymentContext): Handover {
           } catch (error) {
             if (!(error instanceof BankError) || !rowOf(error.failure.name).endsOrder) throw error
             isOver = true
-            dispatch({ type: 'app', inApp: false })
+            dispatch({ type: 'orderEnd' })
             await core.problems.show(error)
           }
         },

@@ -27,7 +27,7 @@ export async function payRefused(context: PaymentContext, error: unknown): Promi
   if (answer) receive(context, answer)
   if (answer && answer.status !== 'OPEN') return
   if (order === 'settled') throw error
-  if (endsOrder) context.dispatch({ type: 'app', inApp: false })
+  if (endsOrder) context.dispatch({ type: 'orderEnd' })
   const problem = core.problems.of(error)
   const publicError = publicErrorOf(problem)
   core.events.emit('bank-error', { error: publicError, fatal: !publicError.recoverable })

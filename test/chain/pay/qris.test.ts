@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { intercept, attemptsOf, LOST, rewrite } from '../network.ts'
-import { ordered } from '../order.ts'
+import { ordered, type Ordered } from '../order.ts'
 
 const CONFIRM = 'payment/payment-order-confirm'
 
@@ -224,6 +224,25 @@ describe('a QRIS code', () => {
     assert.equal(tab.keys.length, 1, 'nothing else was confirmed')
     restore()
   })
+
+  for (const [end, endOrder] of [
+    ['expired', async ({ rig }: Ordered) => rig.control.advance(200)],
+    ['been cancelled', async ({ rig, subject }: Ordered) => rig.control.finishInApp(subject, 'cancel')],
+  ] as const)
+    for (const isReloaded of [false, true])
+      it(`of an order that has ${end}: no scan can pay it (${isReloaded ? 'reloaded' : 'followed'})`, async () => {
+        const tab = await ordered({ scenario: 'qris' })
+        await tab.rig.control.advance(48 * 3600 - 100)
+        tab.pay.choose('QRIS')
+        await tab.pay.review()
+        await endOrder(tab)
+        const page = isReloaded ? await tab.open() : tab
+        if (!isReloaded) await tab.follow(10_000)
+        assert.equal(page.elementRecord.screens.at(-1), 'noticeInfo')
+        page.core.leaving.close()
+        assert.deepEqual(page.outcomes(), ['bank-cancelled'])
+        await assert.rejects(tab.rig.control.finishInApp(tab.subject))
+      })
 
   it('whose answer was lost is requested again with the same key', async () => {
     const tab = await ordered({ scenario: 'qris' })

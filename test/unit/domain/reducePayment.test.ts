@@ -317,7 +317,7 @@ describe('what stands beside the attempt', () => {
     ['failed', status('FAILED'), { code: null, scannable: null, inApp: false }],
     ['at work', status('PROCESSING'), {}],
     ['on hold', status('ON_HOLD'), {}],
-    ['the end of the order', { type: 'orderEnd' }, {}],
+    ['the end of the order', { type: 'orderEnd' }, { scannable: null, inApp: false }],
     ['a reload', { type: 'reload' }, {}],
   ]
   for (const [title, event, change, state = NOTHING] of cases)
