@@ -1,6 +1,6 @@
 /** The shape of every answer of the bank: `{ code, message, data }`; 0 is success. */
 import * as v from 'valibot'
-import { id, instant, merchantNames, money, name, url } from './payloads/fields.ts'
+import { attempt, id, instant, merchantNames, money, name, url } from './payloads/fields.ts'
 
 export const envelope = v.object({
   code: v.union([v.pipe(v.string(), v.maxLength(16)), v.pipe(v.number(), v.integer())]),
@@ -34,6 +34,8 @@ export const failureData = v.object({
   retryAfterSeconds: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(172_800))),
   phone: v.optional(v.pipe(v.string(), v.maxLength(32))),
   points: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  /** The attempt under which a refused confirm went out, from a proxy. */
+  attempt: v.optional(attempt),
   /** Merchant of the journey or order: `returnUrl` is checked by it where nothing else has said it. */
   merchantId: v.optional(id),
   /** The customer's way back to the merchant. */

@@ -4,7 +4,7 @@
  */
 import { FIRST_ATTEMPT } from '../contract/payloads/fields.ts'
 import type { WireForm } from '../contract/wire.ts'
-import type { Attempt, PaymentState, SavedPayment, ShownQr } from './payment.ts'
+import type { Attempt, PaymentState, QrLife, SavedPayment, ShownQr } from './payment.ts'
 
 type SavedAttempt = WireForm<Attempt>
 type SavedState = WireForm<PaymentState>
@@ -32,8 +32,12 @@ interface EarlierAttempt {
   qr?: ShownQr | null | undefined
 }
 
-export type EarlierPayment = Omit<SavedPayment, 'state'> & EarlierAttempt
-export type KeyedPayment = Omit<SavedPayment, 'state'> & { readonly state: KeyedState }
+/** Of a code that was shown its end alone; the first versions saved none. */
+type EarlierFacts = Omit<SavedPayment, 'state' | 'scannable'> & {
+  readonly scannable?: SavedPayment['scannable'] | number | undefined
+}
+export type EarlierPayment = EarlierFacts & EarlierAttempt
+export type KeyedPayment = EarlierFacts & { readonly state: KeyedState }
 
 /** Anything that may have been sent stays so: what can't be told from these fields is followed. */
 function earlierState({
@@ -73,14 +77,22 @@ function withoutKey(state: KeyedState): SavedState {
   return { kind: 'unknown', step: 'pin', trial: namedTrial, sentAt: namedTrial.doubt ?? 0 }
 }
 
+const lifeOf = (scannable: EarlierFacts['scannable']): QrLife | null =>
+  typeof scannable === 'number' ? { end: scannable } : (scannable ?? null)
+
 /** The saved payment, in today's form. */
 export function inTodaysForm(savedPayment: SavedPayment | KeyedPayment | EarlierPayment): SavedPayment {
-  if (!('stage' in savedPayment)) return { ...savedPayment, state: withoutKey(savedPayment.state) }
+  if (!('stage' in savedPayment))
+    return {
+      ...savedPayment,
+      state: withoutKey(savedPayment.state),
+      scannable: lifeOf(savedPayment.scannable),
+    }
   const { stage, attempt, sentAt, unsettled, qr, ...facts } = savedPayment
   const state = earlierState({ stage, attempt, sentAt, unsettled, qr })
   return {
     ...facts,
     state: withoutKey(state),
-    scannable: facts.scannable ?? state.qr?.end ?? null,
+    scannable: lifeOf(facts.scannable ?? state.qr?.end),
   }
 }

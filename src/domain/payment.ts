@@ -64,10 +64,16 @@ export interface AgreedTerms {
   readonly consents: Consent[]
 }
 
-/** A code that is shown to be scanned. */
-export interface ShownQr {
-  readonly payload: string
+/** The life of a code to scan: as long as its attempt. */
+export interface QrLife {
   readonly end: number
+  /** An earlier version has saved none. */
+  readonly attempt?: string | undefined
+}
+
+/** A code that is shown to be scanned. */
+export interface ShownQr extends QrLife {
+  readonly payload: string
   /** Its whole time, in s. */
   readonly seconds: number
 }
@@ -105,10 +111,10 @@ export interface Payment {
   /** The code that was sent last, and the attempt that it releases; an earlier version has saved none. */
   readonly code: (SentCode & { readonly attempt?: string | undefined }) | null
   /**
-   * Until when a code that was shown may be scanned and paid, on the page or not. Kept until the bank, asked
-   * after that time, knows of no payment.
+   * The code that was shown and may be scanned and paid, on the page or not. Kept until the bank names
+   * another attempt, or, where it names none, knows of no payment when no clock lets the code be paid.
    */
-  readonly scannable: number | null
+  readonly scannable: QrLife | null
   readonly method: Method | null
   readonly points: number
   readonly months: number | null
@@ -152,14 +158,11 @@ export type AttemptEvent =
   | { readonly type: 'confirm'; readonly attempt: Attempt; readonly time: number }
   /** The code leaves the page. */
   | { readonly type: 'verification'; readonly time: number }
+  /** The proxy says under which attempt it went out: the next one where it has ended the one that waited. */
+  | { readonly type: 'attempt'; readonly attempt: string }
   /** A confirm or a code was taken, and this comes next. */
-  | {
-      readonly type: 'answer'
-      readonly nextStep: 'OTP' | 'PROCESSING'
-      /** The attempt that it belongs to, where that isn't the one that was asked for. */
-      readonly attempt?: string | undefined
-    }
-  | { readonly type: 'qr'; readonly qr: ShownQr }
+  | { readonly type: 'answer'; readonly nextStep: 'OTP' | 'PROCESSING' }
+  | { readonly type: 'qr'; readonly qr: Omit<ShownQr, 'attempt'> }
   /** It certainly left nowhere. */
   | { readonly type: 'unsent' }
   /** Refused before any debit: the code, or all of it. */
@@ -192,6 +195,16 @@ export type AttemptEvent =
   | { readonly type: 'orderEnd' }
 
 export type PaymentEvent = SideEvent | AttemptEvent
+
+/** True where the bank names another attempt: this one has ended without a debit. */
+export const isAttemptOver = (attempt: string | undefined, newest: string | undefined): boolean =>
+  attempt !== undefined && newest !== undefined && attempt !== newest
+
+/** True for a status that says nothing of this attempt: unpaid, or an earlier one's failure. */
+export const isFromBefore = (
+  { status, attempt: newest }: { readonly status: PaymentStatus; readonly attempt?: string | undefined },
+  { attempt, afterFailure }: Pick<Attempt, 'attempt' | 'afterFailure'>,
+): boolean => status === 'OPEN' || (status === 'FAILED' && afterFailure && !isAttemptOver(attempt, newest))
 
 /** Since when it isn't known what became of the attempt at hand; null when it is. */
 export const doubtOf = (state: PaymentState): number | null =>

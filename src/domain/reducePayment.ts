@@ -2,13 +2,15 @@
  * The payment after an event: one pure, total function. Stores perform what a state asks for, and report by
  * events what came of it.
  */
-import { RESULT } from './limits.ts'
+import { RESULT, SIGNATURE } from './limits.ts'
 import {
+  isAttemptOver,
   type AttemptEvent,
   type OpenTrial,
   type Payment,
   type PaymentEvent,
   type PaymentState,
+  type QrLife,
   type Trial,
 } from './payment.ts'
 import { isFinal, mayArrive } from './payStatus.ts'
@@ -23,25 +25,25 @@ const UNPAID: PaymentState = { kind: 'ready', trial: null }
 
 const isOpen = (trial: Trial | null): trial is OpenTrial => trial !== null && trial.doubt !== null
 const openTrial = (trial: Trial): OpenTrial | null => (isOpen(trial) ? trial : null)
-/** A debit of an attempt that is over never happens, whenever it arrives. */
-const mayStillArrive = (trial: Trial | null, { time, attempt }: Timed): trial is OpenTrial =>
-  isOpen(trial)
-  && (attempt === undefined || attempt === trial.attempt.attempt)
-  && mayArrive(trial.doubt, time)
+/**
+ * Time alone ends a doubt: what was sent may have gone out under the next attempt, which a page without its
+ * answer doesn't know.
+ */
+const mayStillArrive = (trial: Trial | null, { time }: Timed): trial is OpenTrial =>
+  isOpen(trial) && mayArrive(trial.doubt, time)
 const withoutDoubt = (trial: Trial): Trial => ({ ...trial, doubt: null })
 const trialAfter = (trial: Trial, event: Timed): Trial =>
   mayStillArrive(trial, event) ? trial : withoutDoubt(trial)
 
 /**
  * One attempt is debited once, whatever is confirmed under it, so an earlier confirm in doubt is in nobody's
- * way.
+ * way; its doubt goes on.
  */
 function confirm(
   { trial }: Of<'ready' | 'code' | 'failed'>,
   { attempt, time }: Extract<AttemptEvent, { type: 'confirm' }>,
 ): PaymentState {
-  const doubt = trial?.attempt.attempt === attempt.attempt ? trial.doubt : null
-  return { kind: 'sending', step: 'pin', trial: { attempt, doubt }, sentAt: time }
+  return { kind: 'sending', step: 'pin', trial: { attempt, doubt: trial?.doubt ?? null }, sentAt: time }
 }
 
 const uncertainty = ({ step, trial, sentAt }: Of<'sending'>): Of<'unknown'> => ({
@@ -65,8 +67,10 @@ function outcome(
   if (event.status === 'OPEN') return state
   if (event.status === 'SUCCESS') return { kind: 'paid' }
   if (event.status !== 'FAILED') return pending
-  const isOfEarlier = mayStillArrive(trial, event) && trial.attempt.afterFailure
-  return { kind: 'failed', trial: isOfEarlier ? trial : null }
+  if (!mayStillArrive(trial, event)) return { kind: 'failed', trial: null }
+  const { attempt, afterFailure } = trial.attempt
+  // An attempt that the bank still names hasn't ended.
+  return { kind: 'failed', trial: afterFailure || attempt === event.attempt ? trial : null }
 }
 
 const retry = ({ trial }: Of<'ready' | 'code' | 'failed'>, event: Timed): PaymentState =>
@@ -103,11 +107,13 @@ const states: { readonly [K in Kind]: Handlers<Of<K>> } = {
     orderEnd,
   },
   sending: {
-    answer: ({ trial, sentAt }, { nextStep, attempt = trial.attempt.attempt }) =>
-      nextStep === 'OTP'
-        ? { kind: 'code', trial: { attempt: { ...trial.attempt, attempt }, doubt: null } }
-        : { kind: 'processing', sentAt },
-    qr: (_, { qr }) => ({ kind: 'scan', qr }),
+    attempt: ({ trial, ...state }, { attempt }) => ({
+      ...state,
+      trial: { ...trial, attempt: { ...trial.attempt, attempt } },
+    }),
+    answer: ({ trial, sentAt }, { nextStep }) =>
+      nextStep === 'OTP' ? { kind: 'code', trial } : { kind: 'processing', sentAt },
+    qr: ({ trial }, { qr }) => ({ kind: 'scan', qr: { ...qr, attempt: trial.attempt.attempt } }),
     unsent: stepBefore,
     refusal: (state, { about }) =>
       about === 'code' ? stepBefore(state) : { kind: 'ready', trial: openTrial(state.trial) },
@@ -172,6 +178,12 @@ const attemptIn = (state: PaymentState): string | undefined =>
 const isOfAnother = (code: Payment['code'], state: PaymentState): boolean =>
   code?.attempt !== undefined && state.kind === 'code' && code.attempt !== attemptIn(state)
 
+/** True while a code may be paid: its attempt says it exactly, else its end by whosever clock. */
+const mayBeScanned = ({ attempt, end }: QrLife, { time, attempt: newest }: Timed): boolean =>
+  attempt === undefined || newest === undefined
+    ? time < end + SIGNATURE.clockToleranceMs
+    : !isAttemptOver(attempt, newest)
+
 /** An event's changes beside the attempt. */
 function facts(payment: Payment, event: PaymentEvent, state: PaymentState): Payment {
   switch (event.type) {
@@ -196,17 +208,29 @@ function facts(payment: Payment, event: PaymentEvent, state: PaymentState): Paym
     case 'confirm':
       return { ...payment, expectedSeconds: RESULT.waitSeconds }
     case 'qr':
-      return state.kind === 'scan' ? { ...payment, scannable: event.qr.end } : payment
+      return state.kind === 'scan'
+        ? { ...payment, scannable: { attempt: state.qr.attempt, end: state.qr.end } }
+        : payment
+    case 'attempt':
+      return isAttemptOver(payment.scannable?.attempt, event.attempt)
+        ? { ...payment, scannable: null }
+        : payment
     case 'unpaid':
-      return payment.scannable !== null && event.time < payment.scannable
+      return payment.scannable !== null && mayBeScanned(payment.scannable, event)
         ? payment
         : { ...payment, scannable: null }
     case 'orderEnd':
       return { ...payment, scannable: null, inApp: false }
     case 'retry':
       return { ...payment, agreed: null, inApp: false }
-    case 'status':
-      return isFinal(event.status) ? { ...payment, code: null, scannable: null, inApp: false } : payment
+    case 'status': {
+      if (!isFinal(event.status)) return payment
+      const { scannable } = payment
+      // A failure that was known before the code was shown doesn't end it.
+      const isEarlier =
+        event.status === 'FAILED' && scannable?.attempt !== undefined && scannable.attempt === event.attempt
+      return { ...payment, code: null, scannable: isEarlier ? scannable : null, inApp: false }
+    }
     default:
       return payment
   }

@@ -145,7 +145,7 @@ function customer(rig: Rig, subject: string, place: Place, first: readonly [Tab,
   const scan = async () => {
     const { scannable } = (await front.screens()).pay.context.payment.get()
     // A code that has run out can't be paid.
-    if (scannable !== null && rig.timers.now() < scannable)
+    if (scannable !== null && rig.timers.now() < scannable.end)
       await rig.control.finishInApp(subject).catch(() => undefined)
   }
   const comeBack = async (isOnline: boolean) => {
@@ -167,7 +167,7 @@ function customer(rig: Rig, subject: string, place: Place, first: readonly [Tab,
     const wasShown = qr.get() !== null
     await act()
     const { pay } = await front.screens()
-    if (wasShown && scannable !== null && timers.now() < scannable && pay.status.get() === null)
+    if (wasShown && scannable !== null && timers.now() < scannable.end && pay.status.get() === null)
       assert.ok(pay.qr.get(), 'a code that can be paid is taken away')
   }
   const actions: Record<Action, () => unknown> = {

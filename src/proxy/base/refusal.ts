@@ -9,7 +9,7 @@ import type { BankFailure } from './failures.ts'
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503 | 504
 
 /** `retryAfterSeconds` also goes into the header Retry-After. */
-export type RefusalData = Pick<FailureData, 'retryAfterSeconds' | 'returnUrl'>
+export type RefusalData = Pick<FailureData, 'retryAfterSeconds' | 'returnUrl' | 'attempt'>
 
 export class Refusal extends Error {
   readonly error: ErrorName

@@ -70,8 +70,9 @@ async function nextAttempt(
   return answer && isSuccess(answer.code) ? String(answer.data['attempt']) : undefined
 }
 
-const withAttempt = (answer: Answer, attempt: string): Answer =>
-  isSuccess(answer.code) ? { ...answer, data: { ...answer.data, attempt } } : answer
+/** With the attempt under which it went out, of a refusal too: the page can't know that another was ended. */
+const withAttempt = <A extends { readonly data: object }>(answer: A, attempt: string): A =>
+  Object.assign(answer, { data: { ...answer.data, attempt } })
 
 /**
  * Confirms under the key of the newest attempt. Where another way to pay waits for a code or a scan it is
@@ -100,7 +101,7 @@ async function confirm(
       underWay.end(originalReferenceNo, current, outcome)
     const answer = await bank.ask(name, body).catch(async (error: unknown) => {
       await end(bank.mayBeThere() ? 'unknown' : 'refused')
-      throw error
+      throw error instanceof Refusal ? withAttempt(error, current) : error
     })
     await end(endOf(answer))
     return withAttempt(answer, current)

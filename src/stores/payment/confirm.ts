@@ -2,11 +2,11 @@
 import { BankError } from '../../client/error.ts'
 import { nameOfUnsent, refusedBeforeDebit } from '../../contract/errorRules.ts'
 import { rowOf, type ErrorName } from '../../contract/errors.ts'
-import { FIRST_ATTEMPT } from '../../contract/payloads/fields.ts'
 import type { ConfirmAnswer } from '../../contract/payloads/payment.ts'
 import {
   doubtOf,
   isAbout,
+  isFromBefore,
   isUnanswered,
   mayConfirm,
   type Attempt,
@@ -62,6 +62,13 @@ function createSealing(context: PaymentContext): (pin: string, stay: AbortSignal
   }
 }
 
+/** The next confirm names the attempt under which this one went out. */
+function hearAttempt({ attempt, dispatch }: PaymentContext, name: string | undefined): void {
+  if (name === undefined) return
+  attempt.set(name)
+  dispatch({ type: 'attempt', attempt: name })
+}
+
 /**
  * The refusal, when it came before any debit; null after a lost or uncertain answer: then only the status
  * says it.
@@ -72,7 +79,8 @@ function refusalOf(context: PaymentContext, error: unknown): BankError | null {
     dispatch({ type: 'loss' })
     throw error
   }
-  const { name, delivery } = error.failure
+  const { name, delivery, data } = error.failure
+  hearAttempt(context, data.attempt)
   if (delivery === 'none' && !speaksOfOrder(name)) {
     dispatch({ type: 'unsent' })
     throw unsentError(error, context)
@@ -94,12 +102,7 @@ const isUnlisted = (error: unknown): error is BankError =>
 async function isUnpaid({ ask, payment }: PaymentContext): Promise<boolean> {
   const answer = await ask().catch(() => null)
   const { state } = payment.get()
-  if (!answer || state.kind !== 'unknown') return false
-  const isOfEarlier = (answer.attempt ?? FIRST_ATTEMPT) === state.trial.attempt.attempt
-  return (
-    answer.status === 'OPEN'
-    || (answer.status === 'FAILED' && isOfEarlier && state.trial.attempt.afterFailure)
-  )
+  return answer !== null && state.kind === 'unknown' && isFromBefore(answer, state.trial.attempt)
 }
 
 /** Sends what may move money, and goes where the answer leads. */
@@ -109,8 +112,9 @@ async function release(context: PaymentContext, task: () => Promise<ConfirmAnswe
   try {
     const answer = await task()
     seconds = answer.expectedSeconds
+    hearAttempt(context, answer.attempt)
     if (answer.nextStep === 'SHOW_QR') return showQr(context, answer.qr)
-    dispatch({ type: 'answer', nextStep: answer.nextStep, attempt: answer.attempt })
+    dispatch({ type: 'answer', nextStep: answer.nextStep })
     if (answer.nextStep === 'OTP') return core.nav.go('verification', { replace: true })
   } catch (error) {
     const refusal = refusalOf(context, error)

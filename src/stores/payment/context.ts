@@ -59,7 +59,7 @@ export interface PaymentContext {
   readonly originalReferenceNo: string
   readonly order: ReadableAtom<Order | null>
   /** The newest attempt as the bank has said it last. */
-  readonly attempt: ReadableAtom<string>
+  readonly attempt: WritableAtom<string>
   readonly method: ReadableAtom<Method | null>
   readonly quote: ReadableAtom<Quote | null>
   readonly plan: WritableAtom<CheckedPlan | null>

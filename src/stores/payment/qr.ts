@@ -30,10 +30,9 @@ export async function leaveQr(
   await core.nav.go('payment', { replace: true, ...(isOver ? { params: { over: 'qr' } } : {}) })
 }
 
-/** The code that a reload finds is shown again, as long as it holds. */
+/** The code that a reload finds is shown again. */
 export async function resumeQr(context: PaymentContext, qr: ShownQr): Promise<void> {
   const { core, startWaiting } = context
-  if (core.clock.isPast(qr.end)) return leaveQr(context, true)
   startWaiting(qr.seconds, qr.end - qr.seconds * 1000)
   await core.nav.go('paymentLoading', { replace: true })
 }

@@ -3,10 +3,10 @@
  * while it is pending, after its end.
  */
 import type { Order } from '../../contract/payloads/payment.ts'
-import { sentAtOf } from '../../domain/payment.ts'
+import { isAttemptOver, sentAtOf } from '../../domain/payment.ts'
 import { isResultScreen, isPayable } from '../../domain/payStatus.ts'
 import type { PaymentContext } from './context.ts'
-import { resumeQr } from './qr.ts'
+import { leaveQr, resumeQr } from './qr.ts'
 import { receive } from './receive.ts'
 
 /** Opens the screen that this order, and what was sent, lead to. */
@@ -15,7 +15,9 @@ export async function resume(context: PaymentContext, currentOrder: Order): Prom
   const { state, expectedSeconds } = payment.get()
   const sentAt = sentAtOf(state)
   if (state.kind === 'scan' && isPayable(currentOrder.status)) {
-    if (currentOrder.status === 'OPEN' || !core.clock.isPast(state.qr.end)) return resumeQr(context, state.qr)
+    const isEnded = core.clock.isPast(state.qr.end) || isAttemptOver(state.qr.attempt, currentOrder.attempt)
+    if (!isEnded) return resumeQr(context, state.qr)
+    if (currentOrder.status === 'OPEN') return leaveQr(context, true)
     // Its failure says more than that the code is over.
     dispatch({ type: 'qrEnd' })
   }

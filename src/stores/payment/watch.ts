@@ -6,7 +6,7 @@ import { BankError } from '../../client/error.ts'
 import { rowOf } from '../../contract/errors.ts'
 import type { StatusAnswer } from '../../contract/payloads/payment.ts'
 import { RESULT } from '../../domain/limits.ts'
-import { isUnanswered, type PaymentState } from '../../domain/payment.ts'
+import { isAttemptOver, isFromBefore, isUnanswered, type PaymentState } from '../../domain/payment.ts'
 import { isFinal, isPayable, pollDelay } from '../../domain/payStatus.ts'
 import type { PaymentContext } from './context.ts'
 import { methodOf } from './methods/methods.ts'
@@ -29,10 +29,17 @@ const GRACE_MS = 3_000
  */
 const ANSWER_MS = 1_000
 
-/** The confirm or the code never arrived: the same one once more, with the same key. */
+/**
+ * The confirm or the code never arrived: once more, under the newest attempt. It has the same key, or what
+ * was sent can't be debited any more.
+ */
 async function reopen(context: PaymentContext): Promise<void> {
   const { core, payment, dispatch } = context
   dispatch({ type: 'denial' })
+  const step = payment.get().state
+  // The code of an attempt that is over releases nothing.
+  if (step.kind === 'code' && step.trial.attempt.attempt !== context.attempt.get())
+    dispatch({ type: 'codeLoss' })
   const { state } = payment.get()
   if (state.kind === 'code') return core.nav.go('verification', { replace: true, params: { resumed: true } })
   const attempt = state.kind === 'ready' ? state.trial?.attempt : undefined
@@ -67,22 +74,41 @@ export function watchPayment(context: PaymentContext): () => void {
     return state.kind === 'held' && (await core.session.connect()).underWay === true
   }
 
+  /** True for a failure of an order that was shown with one: the same, or another. */
+  const isFailedAgain = (answer: StatusAnswer) =>
+    answer.status === 'FAILED' && order.get()?.status === 'FAILED'
+  /** True for a status that says nothing of what was sent since. */
+  const saysNothing = (answer: StatusAnswer) => {
+    const { state } = payment.get()
+    return 'trial' in state && state.trial
+      ? isFromBefore(answer, state.trial.attempt)
+      : answer.status === 'OPEN'
+          || (isFailedAgain(answer) && !isAttemptOver(order.get()?.attempt, answer.attempt))
+  }
+  /** Shows the order of this answer's attempt, as it was known where it can't be had; false: it moves on. */
+  const isStanding = async (answer: StatusAnswer): Promise<boolean> =>
+    order.get()?.attempt === answer.attempt
+    || (await context.refresh().catch(() => answer)).status === answer.status
+
+  const isCodeOver = ({ attempt }: StatusAnswer) => {
+    const { state } = payment.get()
+    return state.kind === 'scan' && isAttemptOver(state.qr.attempt, attempt)
+  }
+
   const hear = async (answer: StatusAnswer, signal: AbortSignal) => {
     // Without the order nobody knows whose failure it is: an earlier attempt's, while this one is on its way.
     if (isOpen() && isPayable(answer.status) && !order.get()) return
     if (isCodeShown()) {
-      // From before the code was shown, so it can't be paid.
-      if (answer.status === 'OPEN' || answer.status === order.get()?.status) return
+      if (answer.status === 'OPEN') return isCodeOver(answer) ? endCode() : undefined
+      // Known before the code was shown, or before it ran out.
+      if (isFailedAgain(answer) && (!isCodeOver(answer) || isOver())) return
       if (answer.status === 'PROCESSING') context.startWaiting(answer.expectedSeconds || RESULT.waitSeconds)
     }
     // An answer from before the confirm says nothing about it.
-    const isFromBefore = answer.status === order.get()?.status && answer.attempt === order.get()?.attempt
-    repetitions = isOpen() && isFromBefore ? repetitions + 1 : 0
+    repetitions = isOpen() && saysNothing(answer) ? repetitions + 1 : 0
     if (repetitions === 0) return receive(context, answer)
-    if (repetitions < BELIEVED_AFTER) return
-    if (!isPayable(answer.status)) return receive(context, answer)
-    // A failure that was known before is the earlier attempt's.
-    if ((await isHeld()) || signal.aborted) return
+    if (repetitions < BELIEVED_AFTER || (await isHeld()) || signal.aborted) return
+    if (!(await isStanding(answer)) || signal.aborted) return
     leave()
     void reopen(context)
   }
@@ -94,7 +120,7 @@ export function watchPayment(context: PaymentContext): () => void {
   const expire = () => {
     if (!isDone() && isOver()) overdue.set(true)
   }
-  /** Asked after the code's end, the bank knows of no payment: it can't be paid any more. */
+  /** The bank knows of no payment, and the code's time or attempt is over: it is shown no longer. */
   const endCode = () => {
     if (isDone() || !isCodeShown()) return
     leave()

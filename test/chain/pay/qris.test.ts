@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { intercept, attemptsOf, LOST, rewrite } from '../network.ts'
 import { ordered, type Ordered } from '../order.ts'
+import { memoryStorage } from '../rig.ts'
 
 const CONFIRM = 'payment/payment-order-confirm'
 
@@ -224,6 +225,67 @@ describe('a QRIS code', () => {
     assert.equal(tab.keys.length, 1, 'nothing else was confirmed')
     restore()
   })
+
+  it('whose attempt another tab has ended is shown no longer', async () => {
+    const tab = await shownText()
+    const other = await tab.open(memoryStorage())
+    const stop = tab.pay.watch()
+    other.pay.choose('WALLET')
+    await other.pay.confirm('000000')
+    await tab.rig.timers.pass(10_000)
+    stop()
+    assert.deepEqual([tab.elementRecord.screens.at(-1), tab.pay.qr.get()], ['payment', null])
+    tab.core.leaving.close()
+    assert.deepEqual(tab.outcomes(), ['bank-cancelled'])
+  })
+
+  it('whose payment fails after a failure: each is told once', async () => {
+    const tab = await shownText()
+    await tab.rig.control.finishInApp(tab.subject, 'fail')
+    await tab.follow(10_000)
+    await tab.pay.retry()
+    tab.pay.choose('QRIS')
+    await tab.pay.review()
+    const stop = tab.pay.watch()
+    await tab.rig.timers.pass(10_000)
+    assert.ok(tab.pay.qr.get(), 'the failure that is known says nothing of this code')
+    await tab.rig.control.finishInApp(tab.subject, 'fail')
+    await tab.rig.timers.pass(10_000)
+    stop()
+    assert.deepEqual(
+      [tab.elementRecord.screens.at(-1), tab.pay.qr.get(), tab.outcomes()],
+      ['paymentResult', null, ['bank-failed', 'bank-failed']],
+    )
+  })
+
+  it('that runs out after a failure: that is said, and no second failure', async () => {
+    const tab = await shownText()
+    await tab.rig.control.finishInApp(tab.subject, 'fail')
+    await tab.follow(10_000)
+    await tab.pay.retry()
+    tab.pay.choose('QRIS')
+    await tab.pay.review()
+    await tab.follow(310_000)
+    assert.deepEqual(
+      [tab.elementRecord.screens.at(-1), tab.elementRecord.params, tab.outcomes()],
+      ['payment', { over: 'qr' }, ['bank-failed']],
+    )
+  })
+
+  for (const ahead of [180_000, 290_000])
+    it(`of a proxy whose clock is ${ahead / 1000} s ahead: leaving is pending as long as it can be paid`, async () => {
+      const tab = await ordered({ scenario: 'qris' })
+      const replica = tab.rig.startReplica({}, ahead)
+      tab.rig.network.fetch = (request) => replica.fetch(request)
+      const page = await tab.open(memoryStorage())
+      page.pay.choose('QRIS')
+      await page.pay.review()
+      await page.follow(150_000)
+      page.core.leaving.close()
+      assert.deepEqual(page.outcomes(), ['bank-pending'])
+      await tab.rig.control.finishInApp(tab.subject)
+      assert.deepEqual(await debitedBy(tab), ['QRIS'])
+    })
 
   for (const [end, endOrder] of [
     ['expired', async ({ rig }: Ordered) => rig.control.advance(200)],

@@ -5,6 +5,7 @@ import { sen } from '../../../src/contract/money.ts'
 import {
   isAbout,
   isFree,
+  isFromBefore,
   isUnanswered,
   isUntouched,
   leftAt,
@@ -52,7 +53,7 @@ it('a confirm is about the same only where each of its terms is', () => {
 it('nothing was sent as long as no confirm has left the page but failed ones, and no code was shown', () => {
   const untouched = STATES.filter((state) => isUntouched(inState(state)))
   assert.deepEqual(untouched.map(named), ['ready (no attempt)', 'failed (no attempt)'])
-  for (const state of untouched) assert.equal(isUntouched(inState(state, { scannable: 1 })), false)
+  for (const state of untouched) assert.equal(isUntouched(inState(state, { scannable: { end: 1 } })), false)
 })
 
 it("a sent confirm has the time when it left; another page's doesn't count", () => {
@@ -83,7 +84,7 @@ it('what was sent, shown or handed over may be paid, however long ago; an attemp
     'failed (no attempt)',
   ])
   for (const state of free)
-    for (const facts of [{ scannable: 1 }, { inApp: true }])
+    for (const facts of [{ scannable: { end: 1 } }, { inApp: true }])
       assert.equal(mayBePaid(inState(state, facts)), true)
 })
 
@@ -95,4 +96,17 @@ it("what left this page is paid by its attempt's way, or the one that was chosen
     scan: 'PAYLATER',
     processing: 'PAYLATER',
   })
+})
+
+it('a status says nothing of an attempt: unpaid, or the failure before it, while the bank names no other', () => {
+  const first = { attempt: '0', afterFailure: false }
+  const second = { attempt: '1', afterFailure: true }
+  for (const attempt of ['0', '1', '2', undefined])
+    for (const trial of [first, second]) assert.ok(isFromBefore({ status: 'OPEN', attempt }, trial))
+  assert.ok(isFromBefore({ status: 'FAILED', attempt: '1' }, second))
+  assert.ok(isFromBefore({ status: 'FAILED' }, second), 'the bank names no attempts')
+  assert.ok(!isFromBefore({ status: 'FAILED', attempt: '2' }, second))
+  assert.ok(!isFromBefore({ status: 'FAILED', attempt: '1' }, first))
+  for (const status of ['PROCESSING', 'ON_HOLD', 'SUCCESS'] as const)
+    assert.ok(!isFromBefore({ status, attempt: '1' }, second))
 })

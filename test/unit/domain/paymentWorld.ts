@@ -7,6 +7,7 @@ import { fc } from '../../property.ts'
 import type { PaymentStatus } from '../../../src/contract/payloads/payment.ts'
 import { toJson } from '../../../src/contract/wire.ts'
 import {
+  mayBePaid,
   newPayment,
   type Payment,
   type PaymentEvent,
@@ -29,6 +30,7 @@ const FATES = [
   'lost answer',
   'late request',
   'late failure',
+  'late next request',
 ] as const
 type Fate = (typeof FATES)[number]
 
@@ -68,12 +70,13 @@ interface Request {
   readonly isFailing: boolean
   /** The bank asks for a code before it debits. */
   readonly asksCode: boolean
+  readonly page: Page
 }
 
 /** The bank's record under an attempt. */
 interface Accepted {
   readonly payload: string
-  state: 'code' | 'paid' | 'failed'
+  state: 'code' | 'paid' | 'failed' | 'released'
 }
 
 /** It takes a confirm of whatever attempt that it hasn't seen yet. */
@@ -90,12 +93,26 @@ function createBank() {
     accepted.set(name, { payload, state })
     if (state === 'failed') newest += 1
   }
-  const all = () => [...accepted.values()]
+  const all = () => [...accepted.values()].filter(({ state }) => state !== 'released')
   return {
     attempt: () => String(newest),
     debits: () => all().filter(({ state }) => state === 'paid').length,
     known: (name: string) => accepted.get(name),
     send: (request: Request) => requests.push(request),
+    /** Ends what waits for a code under another payload. */
+    release({ attempt: name, payload }: Shipment) {
+      const known = accepted.get(name)
+      if (known?.state !== 'code' || known.payload === payload) return
+      known.state = 'released'
+      newest += 1
+    },
+    /** True while something that this page has sent may still be debited. */
+    mayDebit: (page: Page) =>
+      requests.some(({ page: sender, attempt: name, payload, hasCode, asksCode, isFailing }) => {
+        const known = accepted.get(name)
+        if (sender !== page || asksCode || isFailing) return false
+        return hasCode ? known?.state === 'code' && known.payload === payload : !known
+      }),
     /** Requests that have arrived by then are done. */
     pass(now: number) {
       const due = requests.filter(({ at }) => at <= now).toSorted((a, b) => a.at - b.at)
@@ -112,7 +129,7 @@ function createBank() {
 }
 
 /** A page's shipment. */
-type Shipment = Pick<Request, 'attempt' | 'payload' | 'hasCode'>
+type Shipment = Pick<Request, 'attempt' | 'payload' | 'hasCode' | 'page'>
 
 /** @param tabs of one customer */
 export function createWorld(tabs: 1 | 2) {
@@ -166,6 +183,10 @@ export function createWorld(tabs: 1 | 2) {
     'lost answer': (shipment) => lost(shipment, 0),
     'late request': (shipment) => lost(shipment, lateAfter() - 1),
     'late failure': (shipment) => lost(shipment, lateAfter() - 1, true),
+    'late next request': (shipment) => {
+      bank.release(shipment)
+      return lost({ ...shipment, attempt: bank.attempt() }, lateAfter() - 1)
+    },
   }
   /** Sends what the state asks for, if it does since this event. */
   const send = (page: Page, event: PaymentEvent, next: Fate) => {
@@ -178,13 +199,15 @@ export function createWorld(tabs: 1 | 2) {
     // The proxy asks for the order before anything leaves.
     if (name !== bank.attempt()) return dispatch(page, { type: 'refusal', about: 'attempt' })
     if (!isPayable(bank.status())) return dispatch(page, { type: 'lock' })
-    const shipment = { attempt: name, payload: String(months), hasCode: sending.step === 'code' }
+    const shipment = { attempt: name, payload: String(months), hasCode: sending.step === 'code', page }
     dispatch(page, answers[next](shipment))
     bank.pass(now)
   }
   return {
     bank,
     pages,
+    /** True where a page that takes nothing for paid or on its way has sent what may be debited. */
+    isDeceived: () => pages.some((page) => !mayBePaid(page.payment) && bank.mayDebit(page)),
     act(step: WorldStep) {
       if ('ms' in step) {
         now += step.ms
@@ -209,8 +232,9 @@ export function createWorld(tabs: 1 | 2) {
         dispatch(page, { type: 'retry', time: now })
       } else if (step.act === 'reload') reload(page)
       else if (step.act === 'copy' && tabs === 2) {
-        const copy = pages[step.page === 0 ? 1 : 0]
-        copy.payment = page.payment
+        // The tab before is gone, and what it knew.
+        const copy = { ...newPage(), payment: page.payment }
+        pages[step.page === 0 ? 1 : 0] = copy
         reload(copy)
       }
     },

@@ -16,6 +16,7 @@ import {
   type PaymentState,
   type SavedPayment,
 } from '../../../src/domain/payment.ts'
+import { SIGNATURE } from '../../../src/domain/limits.ts'
 import { lateAfter } from '../../../src/domain/payStatus.ts'
 import { kinds, reduce } from '../../../src/domain/reducePayment.ts'
 import { readPayment } from '../../../src/domain/savedPayment.ts'
@@ -30,6 +31,9 @@ const SENT = 5
 /** The confirm can still arrive at the one, and not at the other. */
 const SOON = SENT + lateAfter() - 1
 const LATE = SENT + lateAfter()
+
+/** No clock lets the code of the facts below be scanned then. */
+const LATE_SCAN = 120_000 + SIGNATURE.clockToleranceMs
 
 const NOTHING: PaymentState = { kind: 'ready', trial: null }
 const openTrial = { attempt, doubt: SENT }
@@ -59,12 +63,13 @@ const unknown = (step: 'pin' | 'code', doubt: number | null = SENT): PaymentStat
 
 /** Each cell of the table in which something changes. */
 const CELLS: Readonly<Record<string, readonly Cell[]>> = {
-  'a confirm is sent whatever was sent before; a doubt goes on while the attempt is the same': [
+  'a confirm is sent whatever was sent before; a doubt goes on': [
     [NOTHING, confirm(sameTerms), sending({ attempt: sameTerms, doubt: null })],
     ...(['ready', 'code', 'failed'] as const).flatMap((kind): Cell[] => [
       [{ kind, trial: openTrial }, confirm(sameTerms), sending(openTrial)],
       [{ kind, trial: openTrial }, confirm(otherTerms), sending({ attempt: otherTerms, doubt: SENT })],
-      [{ kind, trial: openTrial }, confirm(nextAttempt), sending({ attempt: nextAttempt, doubt: null })],
+      // The confirm in doubt may have gone out under the next one.
+      [{ kind, trial: openTrial }, confirm(nextAttempt), sending({ attempt: nextAttempt, doubt: SENT })],
     ]),
     [
       { kind: 'ready', trial: certainTrial },
@@ -75,18 +80,22 @@ const CELLS: Readonly<Record<string, readonly Cell[]>> = {
     [{ kind: 'failed', trial: null }, confirm(sameTerms), sending({ attempt: sameTerms, doubt: null })],
   ],
   'an answer leads on': [
-    [sending(openTrial), { type: 'answer', nextStep: 'OTP' }, { kind: 'code', trial: certainTrial }],
+    // A code that was lost may still release it.
+    [sending(openTrial), { type: 'answer', nextStep: 'OTP' }, { kind: 'code', trial: openTrial }],
+    [sending(certainTrial), { type: 'answer', nextStep: 'OTP' }, { kind: 'code', trial: certainTrial }],
     [sending(openTrial), { type: 'answer', nextStep: 'PROCESSING' }, { kind: 'processing', sentAt: SOON }],
-    [
-      sending(openTrial),
-      { type: 'answer', nextStep: 'OTP', attempt: '1' },
-      { kind: 'code', trial: { attempt: { ...attempt, attempt: '1' }, doubt: null } },
-    ],
-    [sending(certainTrial), { type: 'qr', qr }, { kind: 'scan', qr }],
+    [sending(certainTrial), { type: 'qr', qr }, { kind: 'scan', qr: { ...qr, attempt: '0' } }],
     [
       { kind: 'code', trial: openTrial },
       { type: 'verification', time: SOON },
       { kind: 'sending', step: 'code', trial: openTrial, sentAt: SOON },
+    ],
+  ],
+  'what went out under the next attempt has its name, and its doubt': [
+    [
+      sending(openTrial),
+      { type: 'attempt', attempt: '1' },
+      sending({ attempt: { ...attempt, attempt: '1' }, doubt: SENT }),
     ],
   ],
   'what left nowhere, or was refused, is as before; a refusal that leaves no doubt ends it': [
@@ -144,9 +153,9 @@ const CELLS: Readonly<Record<string, readonly Cell[]>> = {
   ).flatMap(([from, to]): Cell[] => [
     [from, { type: 'unpaid', time: SOON }, from],
     [from, { type: 'unpaid', time: LATE }, to],
-    [from, { type: 'unpaid', attempt: '0', time: SOON }, from],
-    // That of an attempt that is over can arrive when it likes.
-    [from, { type: 'unpaid', attempt: '1', time: SOON }, to],
+    // It may have gone out under whatever attempt came next.
+    [from, { type: 'unpaid', attempt: '1', time: SOON }, from],
+    [from, { type: 'unpaid', attempt: '1', time: LATE }, to],
   ]),
   'what never arrived: back to its step; what was held goes on': [
     [unknown('pin'), { type: 'denial' }, { kind: 'ready', trial: openTrial }],
@@ -162,7 +171,7 @@ const CELLS: Readonly<Record<string, readonly Cell[]>> = {
     [{ kind: 'scan', qr }, status(word), { kind: 'processing', sentAt: null }],
   ]),
   'paid, whatever came before': STATES.map((state): Cell => [state, status('SUCCESS'), { kind: 'paid' }]),
-  "a failure is the attempt's own, unless it began after one and may still arrive": [
+  "a failure is the attempt's own, unless it began after one, or is still the newest, and may arrive": [
     ...STATES.filter(({ kind }) => kind !== 'paid').map((state): Cell => [
       state,
       status('FAILED'),
@@ -170,8 +179,10 @@ const CELLS: Readonly<Record<string, readonly Cell[]>> = {
     ]),
     ...(['ready', 'code', 'failed'] as const).flatMap((kind): Cell[] => [
       [{ kind, trial: secondTrial }, status('FAILED'), { kind: 'failed', trial: secondTrial }],
+      [{ kind, trial: openTrial }, status('FAILED', SOON, '0'), { kind: 'failed', trial: openTrial }],
+      [{ kind, trial: openTrial }, status('FAILED', SOON, '1'), { kind: 'failed', trial: null }],
       [{ kind, trial: secondTrial }, status('FAILED', SOON, '1'), { kind: 'failed', trial: secondTrial }],
-      [{ kind, trial: secondTrial }, status('FAILED', SOON, '2'), { kind: 'failed', trial: null }],
+      [{ kind, trial: secondTrial }, status('FAILED', SOON, '2'), { kind: 'failed', trial: secondTrial }],
       [{ kind, trial: secondTrial }, status('FAILED', LATE), { kind: 'failed', trial: null }],
     ]),
     [
@@ -267,7 +278,7 @@ describe('what stands beside the attempt', () => {
     months: 3,
     agreed: { months: 3, points: 10, total: sen(1n), consents: [] },
     code: { resendAt: 5, expiresAt: 0, resendsLeft: 3, attempt: '0' },
-    scannable: 120_000,
+    scannable: { attempt: '0', end: 120_000 },
     inApp: true,
     expectedSeconds: 45,
   } as const satisfies Partial<Payment>
@@ -289,32 +300,38 @@ describe('what stands beside the attempt', () => {
     ],
     [
       'the same attempt waits for a code: the one that was sent',
-      { type: 'answer', nextStep: 'OTP', attempt: '0' },
+      { type: 'answer', nextStep: 'OTP' },
       {},
       sending(certainTrial),
     ],
     [
       'another attempt waits for a code: that of the earlier one is over',
-      { type: 'answer', nextStep: 'OTP', attempt: '1' },
+      { type: 'answer', nextStep: 'OTP' },
       { code: null },
-      sending(certainTrial),
+      sending({ attempt: { ...attempt, attempt: '1' }, doubt: null }),
     ],
     ['the bank waits for no code', { type: 'codeLoss' }, { code: null }],
     ['back from the app', { type: 'app', inApp: false }, { inApp: false }],
     ['how long it takes', { type: 'wait', seconds: 7 }, { expectedSeconds: 7 }],
     ['a confirm: the bank has not said how long it takes', confirm(sameTerms), { expectedSeconds: 30 }],
     ['a retry', { type: 'retry', time: SOON }, { agreed: null, inApp: false }],
-    ['no payment while a code may be scanned', { type: 'unpaid', time: 119_999 }, {}],
-    ['no payment after it', { type: 'unpaid', time: 120_000 }, { scannable: null }],
+    ['no payment while the attempt of a code goes on', { type: 'unpaid', attempt: '0', time: LATE_SCAN }, {}],
+    ['no payment, and another attempt', { type: 'unpaid', attempt: '1', time: 0 }, { scannable: null }],
+    ['no payment while a code may be scanned', { type: 'unpaid', time: LATE_SCAN - 1 }, {}],
+    ['no payment after it by any clock', { type: 'unpaid', time: LATE_SCAN }, { scannable: null }],
+    ['a confirm under the attempt of a code', { type: 'attempt', attempt: '0' }, {}],
+    ['a confirm under the next: the code is over', { type: 'attempt', attempt: '1' }, { scannable: null }],
     [
       'a code to scan',
       { type: 'qr', qr: { ...qr, end: 200_000 } },
-      { scannable: 200_000 },
+      { scannable: { attempt: '0', end: 200_000 } },
       sending(certainTrial),
     ],
     ['a code to scan that nobody waits for', { type: 'qr', qr: { ...qr, end: 200_000 } }, {}],
     ['paid', status('SUCCESS'), { code: null, scannable: null, inApp: false }],
     ['failed', status('FAILED'), { code: null, scannable: null, inApp: false }],
+    ['failed with the attempt', status('FAILED', 0, '1'), { code: null, scannable: null, inApp: false }],
+    ['failed before the code was shown', status('FAILED', 0, '0'), { code: null, inApp: false }],
     ['at work', status('PROCESSING'), {}],
     ['on hold', status('ON_HOLD'), {}],
     ['the end of the order', { type: 'orderEnd' }, { scannable: null, inApp: false }],
@@ -340,6 +357,7 @@ const anEvent: fc.Arbitrary<PaymentEvent> = fc.oneof(
   }),
   fc.record({ type: fc.constantFrom('verification', 'unpaid', 'retry'), time }),
   fc.record({ type: fc.constant('status'), status: fc.constantFrom(...STATUSES), time }),
+  fc.record({ type: fc.constant('attempt'), attempt: fc.constantFrom('0', '1') }),
   fc.record({ type: fc.constant('answer'), nextStep: fc.constantFrom('OTP', 'PROCESSING') }),
   fc.record({ type: fc.constant('refusal'), about: fc.constantFrom('code', 'attempt') }),
   fc.record({
@@ -356,7 +374,7 @@ const paymentAfter = (sequence: readonly PaymentEvent[]): Payment => sequence.re
 
 describe(`whatever happens (seed ${seed})`, () => {
   for (const tabs of [1, 2] as const)
-    it(`one debit, though the bank debits every attempt once and looks at nothing else (tabs: ${tabs})`, (test) => {
+    it(`one debit at a bank that debits every attempt once, and no page is deceived (tabs: ${tabs})`, (test) => {
       const ends: Record<string, number> = {}
       fc.assert(
         fc.property(fc.array(STEPS, { minLength: 2, maxLength: 20 }), (steps) => {
@@ -364,6 +382,7 @@ describe(`whatever happens (seed ${seed})`, () => {
           for (const step of steps) {
             world.act(step)
             assert.ok(world.bank.debits() <= 1, `debited ${world.bank.debits()} times`)
+            assert.ok(!world.isDeceived(), 'nothing is on its way, by the page')
           }
           for (const { payment } of world.pages)
             ends[payment.state.kind] = (ends[payment.state.kind] ?? 0) + 1

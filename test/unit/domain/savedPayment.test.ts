@@ -55,7 +55,7 @@ const SENT = inState(
   },
   {
     code: { resendAt: 5, expiresAt: 0, resendsLeft: 3 },
-    scannable: 9,
+    scannable: { attempt: '0', end: 9 },
     method: 'PAYLATER',
     points: 10,
     months: 3,
@@ -210,7 +210,8 @@ describe('what an earlier version has saved', () => {
     it(`is read: ${title}`, () => {
       const payment = readBy(toJson(savedState))
       const facts = { expectedSeconds: 45, method: 'WALLET', points: 10 } as const
-      const scannable = savedState.scannable as number | null
+      const end = savedState.scannable as number | null
+      const scannable = end === null ? null : { end }
       assert.deepEqual(payment, { ...NOTHING, ...facts, scannable, state })
       // Once: what is written from then on is today's.
       assert.deepEqual(
@@ -241,6 +242,11 @@ describe('what an earlier version has saved', () => {
 
   it('from before the end of a code was saved beside it: the code may still be scanned', () => {
     const { scannable: _, ...first } = { ...FIELDS, stage: 'qr', attempt, qr }
-    assert.equal(readBy(toJson(first)).scannable, qr.end)
+    assert.deepEqual(readBy(toJson(first)).scannable, { end: qr.end })
+  })
+
+  it('from before the attempt of a code was saved: its end says how long it may be scanned', () => {
+    const saved = { ...NOTHING, scannable: qr.end }
+    assert.deepEqual(readBy(toJson(saved)), { ...NOTHING, scannable: { end: qr.end } })
   })
 })

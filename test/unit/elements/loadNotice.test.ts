@@ -39,7 +39,7 @@ describe('a payment whose page could not be loaded', () => {
     assert.equal(isFollowedIn({ state: { kind: 'processing', sentAt: 1 } }), true)
     assert.equal(isFollowedIn({ state: { kind: 'unknown', step: 'pin', trial, sentAt: 1 } }), true)
     assert.equal(isFollowedIn({ state: { kind: 'ready', trial } }), true)
-    assert.equal(isFollowedIn({ scannable: 1 }), true)
+    assert.equal(isFollowedIn({ scannable: { attempt: '0', end: 1 } }), true)
   })
 
   it('is followed where an earlier version has saved it, which only the app reads', () =>

@@ -116,6 +116,32 @@ describe('an attempt that waits', () => {
     )
   })
 
+  for (const [title, otherAnswer, error] of [
+    ['refused', () => code('1400'), '1400'],
+    [
+      'lost',
+      () => {
+        throw new TypeError('reset')
+      },
+      '9004',
+    ],
+  ] as const)
+    test(`and what comes after it is ${title}: that names the next attempt, too`, async () => {
+      const answer = waiting(() => ok({ attempt: '1' }))
+      let isReleased = false
+      const rig = await paying((request, count) => {
+        if (isReleased) return otherAnswer()
+        isReleased = request.url.endsWith('order-release')
+        return answer(request, count)
+      })
+      await rig.confirm()
+      const body = (await (await rig.ask('payment/paylater', later)).json()) as {
+        code: unknown
+        data: { attempt?: string }
+      }
+      assert.deepEqual([String(body.code), body.data.attempt], [error, '1'])
+    })
+
   for (const [title, answer] of [
     ['is at work', () => code('2504')],
     ['has an end that nobody hears of', () => new Response('', { status: 500 })],
