@@ -2,6 +2,7 @@
 import type { Language } from '../../src/contract/language.ts'
 import { PAGE_LOAD } from '../../src/domain/limits.ts'
 import { loadError, tryAgain } from '../../src/i18n/folders.ts'
+import { boxAbove } from './boxAbove.ts'
 
 /**
  * The failure of the entry, or its absence after the time-out of loading, puts an error with a retry over
@@ -12,14 +13,14 @@ import { loadError, tryAgain } from '../../src/i18n/folders.ts'
 export function watchEntry(entry: HTMLScriptElement, target: HTMLElement): void {
   const { ownerDocument: document } = target
   const make = (tag: string, props: object) => Object.assign(document.createElement(tag), props)
-  let notice: HTMLElement[] = []
+  let notice: HTMLElement | undefined
   const fail = () => {
     const language = document.documentElement.lang as Language
-    notice = [
+    notice = boxAbove(target)
+    notice.append(
       make('p', { role: 'alert', textContent: loadError[language] }),
       make('button', { textContent: tryAgain[language], onclick: () => location.reload() }),
-    ]
-    target.before(...notice)
+    )
   }
   const limit = setTimeout(fail, PAGE_LOAD.timeoutMs)
   entry.addEventListener('error', () => {
@@ -28,6 +29,6 @@ export function watchEntry(entry: HTMLScriptElement, target: HTMLElement): void 
   })
   entry.addEventListener('load', () => {
     clearTimeout(limit)
-    for (const node of notice) node.remove()
+    notice?.remove()
   })
 }

@@ -26,6 +26,7 @@ import { adopt } from '../../src/ui/sheets.ts'
 import { drawFirstScreen, linkScreen, type DrawnScreen } from '../first/firstScreen.ts'
 import type * as FirstPay from '../first/firstPay.ts'
 import { appTurn, firstContent, whenPainted, type StartFacts } from '../first/start.ts'
+import { boxAbove } from './boxAbove.ts'
 import type { HostedRoot } from './drawn.ts'
 import { watchEntry } from './entry.ts'
 import './hosted.css'
@@ -93,10 +94,7 @@ function askForOrder(carrier: Carrier, order: string, asks: HostPort['asks']): P
 
 /** Says of an order that it has ended, above the app's element. The app draws the whole page anew. */
 function sayEnd(screen: DrawnScreen): void {
-  const box = target.cloneNode() as HTMLElement
-  box.removeAttribute('id')
-  box.classList.remove('waiting')
-  target.before(box)
+  const box = boxAbove(target)
   adopt(document)
   target.orderEnd = drawFirstScreen(document, box, screen)
   target.classList.add('behind')

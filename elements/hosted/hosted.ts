@@ -10,6 +10,7 @@ import { consoleLine } from '../../src/host/consoleLine.ts'
 import { randomBytes } from '../../src/host/random.ts'
 import { first } from '../../src/i18n/folders.ts'
 import { isFollowed, loadNotice } from '../entry/loadNotice.ts'
+import { boxAbove } from './boxAbove.ts'
 import type { HostedRoot } from './drawn.ts'
 
 const root: (HTMLElement & HostedRoot) | null = document.getElementById('root')
@@ -51,9 +52,7 @@ function onLost(cause: unknown): void {
   report(diagnosticsId)
   // Nothing else is drawn any more. What was said of the order stays, below the notice.
   root!.hasApp = true
-  root!.orderEnd?.box.before(root!)
-  root!.classList.remove('behind')
-  root!.replaceChildren(
+  boxAbove(root!.orderEnd?.box ?? root!).append(
     ...loadNotice(document, {
       language,
       diagnosticsId,
@@ -61,6 +60,7 @@ function onLost(cause: unknown): void {
       retry: () => location.reload(),
     }),
   )
+  root!.replaceChildren()
   consoleLine('error', diagnosticsId, cause)
 }
 

@@ -179,6 +179,20 @@ describe('the payment screen of the hosted page before React', () => {
     assert.ok(notice.y < sentence.y, 'seen without scrolling')
   })
 
+  for (const kind of ['originReferenceNo', 'journeyId'] as const)
+    it(`${kind}: the app is lost after its first screen was drawn, and the retry loads it`, async () => {
+      const page = await rig.page({ allow: /./ })
+      let isLost = true
+      await page.route(/hunks\/app-/, (route) => (isLost ? route.abort() : route.continue()))
+      const id = kind === 'journeyId' ? await rig.createJourney() : await rig.createOrder()
+      await page.goto(`${rig.hostedUrl}?${kind}=${id}`)
+      await button(page, early.tryAgain).waitFor()
+      assert.equal(await page.locator('[part~=screen]').count(), 0)
+      isLost = false
+      await button(page, early.tryAgain).click()
+      await page.locator('#root [data-screen]').waitFor()
+    })
+
   it('an order that is answered after the app was lost is drawn over nothing', async () => {
     const page = await rig.page({ allow: /./ })
     await page.route(/hunks\/app-/, (route) => route.abort())
