@@ -11,7 +11,7 @@ export const COOKIE_HEADER = 'x-bank-session'
 /** Response header: what a customer reads to support, and what stands in the log line. */
 export const DIAGNOSTICS_HEADER = 'bank-diagnostics-id'
 /**
- * Response header: the proxy's time, epoch ms; countdowns follow it, since the device's clock may be wrong.
+ * Response header: the bank's time, epoch ms; countdowns follow it, since the device's clock may be wrong.
  */
 export const SERVER_TIME_HEADER = 'server-time'
 /**

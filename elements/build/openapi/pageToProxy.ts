@@ -41,7 +41,10 @@ const ANSWER_HEADERS = {
     type: 'string',
     pattern: DIAGNOSTICS_ID.source,
   }),
-  [SERVER_TIME_HEADER]: header("The proxy's time, epoch ms.", { type: 'string', pattern: '^\\d+$' }),
+  [SERVER_TIME_HEADER]: header("The bank's time as the proxy knows it, epoch ms.", {
+    type: 'string',
+    pattern: '^\\d+$',
+  }),
   [SENT_HEADER]: header('`no` with a refusal: certainly nothing reached the bank.', {
     type: 'string',
     const: 'no',

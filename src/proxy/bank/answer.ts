@@ -24,8 +24,10 @@ export interface BankAnswer {
   readonly body: unknown
   readonly credential: string | undefined
   readonly retryAfter: string | null
-  /** The bank's clock in epoch ms, sent with a 401. */
+  /** The bank's clock in epoch ms, sent with a 401 at least. */
   readonly bankTime: number | undefined
+  /** The same, or what HTTP says of it, in whole seconds. */
+  readonly time: number | undefined
 }
 
 const BYTE_ORDER_MARK = '\ufeff'
@@ -37,10 +39,14 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** The bank's time when it refuses the nonce or the timestamp. */
-function bankTimeIn({ status, headers }: BankResponse): number | undefined {
-  const time = status === 401 ? headers.get(BANK_TIME_HEADER) : null
+function bankTimeIn({ headers }: BankResponse): number | undefined {
+  const time = headers.get(BANK_TIME_HEADER)
   return time !== null && /^\d{13}$/.test(time) ? Number(time) : undefined
+}
+
+function dateIn({ headers }: BankResponse): number | undefined {
+  const time = Date.parse(headers.get('date') ?? '')
+  return Number.isNaN(time) ? undefined : time
 }
 
 async function readBody(response: BankResponse): Promise<string> {
@@ -78,12 +84,14 @@ export async function readAnswer(
     throw unreadable(whyUnreadable(error))
   })
   const credential = headers.get(CREDENTIAL_HEADER)
+  const bankTime = bankTimeIn(response)
   return {
     status,
     body: readCodes(parseJson(text)),
     credential: credential !== null && CREDENTIAL.test(credential) ? credential : undefined,
     retryAfter: headers.get('retry-after'),
-    bankTime: bankTimeIn(response),
+    bankTime,
+    time: bankTime ?? dateIn(response),
   }
 }
 

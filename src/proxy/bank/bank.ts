@@ -17,6 +17,7 @@ import {
   type JudgedAnswer,
   readAnswer,
 } from './answer.ts'
+import { type BankClock, CLOCK_NOISE, createBankClock } from './bankClock.ts'
 import type { BankInit, BankResponse } from './bankFetch.ts'
 import { type Breaker, type BreakerRule, type BreakerState, createBreaker } from './breaker.ts'
 import { type BankFailure, failureOf } from '../base/failures.ts'
@@ -33,9 +34,6 @@ import {
   type UnsignedRequest,
 } from './signing.ts'
 import { orAborted, pause } from '../base/timeLimit.ts'
-
-/** Differences that are not logged, in ms. */
-const CLOCK_NOISE = 2000
 
 export interface BankRequest {
   readonly call: CallName
@@ -75,7 +73,7 @@ export interface Bank {
    * was free).
    */
   ask(request: BankRequest): Promise<JudgedAnswer>
-  /** Lead of the bank's clock over ours, in ms, as it last said. */
+  /** Lead of the bank's clock over ours, in ms, as its answers say. */
   offsetMs(): number
   /** State of the breaker, which decides whether the bank is asked at all. */
   breaker(): BreakerState
@@ -130,8 +128,9 @@ interface Means {
   readonly breaker: Breaker
   readonly budget: RetryBudget
   readonly readCodes: TurnCodes | undefined
-  /** Lead of the bank's clock over ours, in ms. */
-  offsetMs: number
+  readonly clock: BankClock
+  /** Lead that timestamps are signed with, in ms: by refusals alone, which tell the clock that judges. */
+  signedOffsetMs: number
 }
 
 /** Requests of a signing module's own: over the same connections, unsigned. */
@@ -155,7 +154,7 @@ async function signedRequest(
   request: BankRequest,
   refused: UnsignedRequest['refused'],
 ): Promise<SignedRequest> {
-  const { config, ports, offsetMs } = means
+  const { config, ports, signedOffsetMs: offsetMs } = means
   const { call, text, credential, diagnosticsId, trace, wantsCode } = request
   const { method } = endpoints[call]
   const path = callPath(call)
@@ -183,19 +182,23 @@ async function signedRequest(
 
 /** One request and its answer. @param leave called when it leaves; what it throws keeps it here */
 async function dispatch(
-  { config, ports, readCodes }: Means,
+  { config, ports, readCodes, clock }: Means,
   { request: { call }, signal, deadline }: Trip,
   { url, ...init }: SignedRequest,
   leave: () => void,
 ): Promise<JudgedAnswer> {
   // A request that leaves has at least half of the time that was left when it began to wait.
-  const leaveWithinMs = Math.min(config.connectTimeoutMs, (deadline - ports.elapsed()) / 2)
+  const startTime = ports.elapsed()
+  const leaveWithinMs = Math.min(config.connectTimeoutMs, (deadline - startTime) / 2)
   const response = await ports
     .fetch(url, { ...init, redirect: 'manual', signal, leaveWithinMs, leave })
     .catch((error: unknown) => {
       throw asRefusal(error)
     })
-  return judge(call, await readAnswer(response, readCodes && ((body) => readCodes(body, call))))
+  const answer = judge(call, await readAnswer(response, readCodes && ((body) => readCodes(body, call))))
+  // A gateway that answers in the bank's place has a clock of its own.
+  if (isReadable(answer)) clock.hear(answer.time, ports.elapsed() - startTime)
+  return answer
 }
 
 /** It may be done, and nobody can read whether it was. */
@@ -253,12 +256,12 @@ async function send(means: Means, trip: Trip, refused?: UnsignedRequest['refused
   )
 }
 
-/** Takes over the bank's clock, where it tells it. Answers whether ours was off. */
+/** Timestamps follow the bank's clock, where it tells it. Answers whether they were off. */
 function correctClock(means: Means, bankTime: number | undefined): boolean {
   if (bankTime === undefined) return false
   const offsetMs = bankTime - means.ports.now()
-  const isOff = Math.abs(offsetMs - means.offsetMs) > CLOCK_NOISE
-  if (isOff) means.offsetMs = offsetMs
+  const isOff = Math.abs(offsetMs - means.signedOffsetMs) > CLOCK_NOISE
+  if (isOff) means.signedOffsetMs = offsetMs
   return isOff
 }
 
@@ -274,7 +277,7 @@ async function exchange(means: Means, trip: Trip): Promise<JudgedAnswer> {
   const isOff = correctClock(means, answer.bankTime)
   const { call, diagnosticsId, trace } = trip.request
   const event = isOff ? 'clock-corrected' : 'signed-anew'
-  ports.log({ event, call, offsetMs: means.offsetMs, diagnosticsId, ...trace?.ids })
+  ports.log({ event, call, offsetMs: means.signedOffsetMs, diagnosticsId, ...trace?.ids })
   return send(means, trip, trip.headers)
 }
 
@@ -328,9 +331,18 @@ export function createBank(config: BankConfig, ports: BankPorts): Bank {
     onChange: (state) => ports.log({ event: 'bank-breaker', state }),
   })
   const readCodes = config.codes && answerReader(config.codes)
-  const means: Means = { config, ports, breaker, budget: createBudget(), readCodes, offsetMs: 0 }
+  const clock = createBankClock(ports)
+  const means: Means = {
+    config,
+    ports,
+    breaker,
+    budget: createBudget(),
+    readCodes,
+    clock,
+    signedOffsetMs: 0,
+  }
   return {
-    offsetMs: () => means.offsetMs,
+    offsetMs: clock.offsetMs,
     breaker: () => breaker.state,
     async ask(request) {
       const limit = new AbortController()

@@ -18,6 +18,7 @@ import { openToken } from '../sessions/session.ts'
 import { type Claims, type Owner, sameSubject, type Subject } from '../tokens/claims.ts'
 import { type AnswersAlong, answersAlong } from './answersAlong.ts'
 import { isUnderWay } from './finishing.ts'
+import { serverTime } from './recorded.ts'
 
 type SessionRequest = v.InferOutput<typeof sessionRequest>
 
@@ -183,7 +184,7 @@ export async function openSession(deps: Dependencies, exchange: Exchange, origin
     token: await sendSession(deps, exchange, session),
     expiresAt: session.exp * 1000,
     // The time of the answer: the bank may have been slow.
-    serverTime: ports.now(),
+    serverTime: serverTime(deps),
     inlineAllowed: !seesOutcomeOnly(registry, session, session.merchantId),
     environment: config.environment,
     bank: config.bank,

@@ -40,6 +40,9 @@ const newExchange = (parts: Pick<Exchange, 'request' | 'peer' | 'diagnosticsId' 
   counts: undefined,
 })
 
+/** The time that a page is told, epoch ms: the bank's, by which the instants in its answers are. */
+export const serverTime = ({ bank, ports }: Needs<'bank' | 'ports'>): number => ports.now() + bank.offsetMs()
+
 /** A request that came in. */
 export const begin = ({ ports }: Needs<'ports'>, request: Incoming, peer: Peer): Exchange =>
   newExchange({
@@ -58,7 +61,7 @@ export const beginAlong = ({ request, peer, diagnosticsId, trace }: Exchange): E
  * nothing of a body, a token or a query ever is.
  */
 export async function withRecord(
-  deps: Needs<'ports'>,
+  deps: Needs<'bank' | 'ports'>,
   exchange: Exchange,
   work: () => Promise<Reply>,
 ): Promise<Outgoing> {
@@ -92,14 +95,14 @@ export async function withRecord(
 }
 
 function outgoingOf(
-  { ports }: Needs<'ports'>,
+  deps: Needs<'bank' | 'ports'>,
   { headers, cookies, record: { code, mayBeAtBank } }: Exchange,
   { status, body, contentType = JSON_TYPE }: Reply,
 ): Outgoing {
   // One home for all refusals, so that none is forgotten: a page asks "may it have arrived?" by this alone.
   if (code !== undefined && !isSuccess(code) && !mayBeAtBank) headers[SENT_HEADER] = 'no'
   // The time of the answer, not of the request: a slow bank must not set the page's clock back.
-  headers[SERVER_TIME_HEADER] = String(ports.now())
+  headers[SERVER_TIME_HEADER] = String(serverTime(deps))
   if (body !== undefined) headers['content-type'] = contentType
   return { status, headers, cookies, body: body === undefined ? undefined : toJson(body) }
 }
