@@ -22,6 +22,7 @@ const REFUSALS = {
 } as const
 
 export class NotStrict extends Error {
+  readonly kind: keyof typeof REFUSALS
   readonly advice: string
   /** Offset in the text. */
   readonly at: number
@@ -30,6 +31,7 @@ export class NotStrict extends Error {
   constructor(kind: keyof typeof REFUSALS, at: number, token: string) {
     const [reason, advice] = REFUSALS[kind]
     super(reason)
+    this.kind = kind
     this.advice = advice
     this.at = at
     this.token = token

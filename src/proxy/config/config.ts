@@ -287,7 +287,7 @@ export async function inspectConfig(env: EnvVariables, ports: ConfigPorts): Prom
     ...checkDescriptors(values, ports),
     ...forbiddenInPro(values, bank),
   )
-  const keys = await readKeys(values, sources.settings, ports, problems)
+  const keys = await readKeys(values, sources, ports, problems)
   const module = await readSigningModule(values.SIGNING_MODULE, ports, problems)
   const signRequest = module?.sign ?? (bank?.signing && declaredSigning(bank.signing))
   const { tls, certificates } = readTls(values, ports, { problems, warnings })

@@ -41,12 +41,12 @@ async function keyOf(keys: DigestKeys, kid: string, timeoutMs: number): Promise<
 }
 
 /**
- * @param settings the texts of the values: one that has a text and no value has its sentence already
+ * @param sources of the values: one with a text, or a file, and no value has its sentence already
  * @param problems takes a sentence for each mistake, without the key in it
  */
 export async function readKeys(
   values: KeyValues,
-  settings: Sources['settings'],
+  { settings, unreadable }: Pick<Sources, 'settings' | 'unreadable'>,
   ports: ModulePorts,
   problems: string[],
 ): Promise<SigningKeys | undefined> {
@@ -55,7 +55,7 @@ export async function readKeys(
     path === undefined ? undefined : await loadFunction<DigestKeys>('SIGNER_MODULE', path, ports, problems)
 
   const isWrong = (name: keyof KeyValues): boolean =>
-    settings[name] !== undefined && values[name] === undefined
+    values[name] === undefined && (settings[name] !== undefined || unreadable.includes(name))
 
   async function make(name: Name, kid: string | undefined): Promise<Signer | undefined> {
     const text = values[name]
@@ -92,6 +92,12 @@ export async function readKeys(
       'SIGNING_KEY_NEXT_FROM is missing; the next key needs it. Example: SIGNING_KEY_NEXT_FROM=2026-12-01T00:00:00+07:00',
     )
   }
+  const keyName = path === undefined ? 'SIGNING_KEY_NEXT' : 'SIGNING_KEY_NEXT_ID'
+  const needs = (['SIGNING_KEY_NEXT_ID', 'SIGNING_KEY_NEXT_FROM'] as const).find(
+    (name) => values[name] !== undefined,
+  )
+  if (needs && values[keyName] === undefined && !isWrong(keyName))
+    problems.push(`${keyName} is missing; ${needs} needs it.`)
   if (current && next && current.kid === next.kid && current.thumbprint !== next.thumbprint) {
     problems.push(`SIGNING_KEY_NEXT_ID must differ from SIGNING_KEY_ID (${current.kid}): they are two keys.`)
   }

@@ -1,9 +1,10 @@
 /**
  * The source of each variable's text: the environment, a file it names, CONFIG_FILE, or the table's default.
  */
+import * as v from 'valibot'
 import { summarize, MAX_LISTED, MAX_VALUE_LENGTH } from '../../domain/sentence.ts'
 import { nearest } from '../../domain/spelling.ts'
-import { jsonMistake } from './values.ts'
+import { anyJson } from './values.ts'
 import { type Variable, type VariableName, variableNames, variables } from './variables.ts'
 
 export type EnvVariables = Readonly<Record<string, string | undefined>>
@@ -49,11 +50,9 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** The names and texts of CONFIG_FILE. A name that isn't known is a mistake: it would do nothing. */
 function readNames(path: string, text: string, problems: string[]): EnvVariables {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch (error) {
-    problems.push(`CONFIG_FILE ${path} must be JSON: ${jsonMistake(messageOf(error))}.`)
+  const { issues, output: value } = v.safeParse(anyJson, text)
+  if (issues) {
+    problems.push(`CONFIG_FILE ${path} ${issues[0].message}.`)
     return {}
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {

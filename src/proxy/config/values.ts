@@ -5,6 +5,10 @@
 import * as v from 'valibot'
 import { isDay } from '../../bank/bankJson.ts'
 import { ANY_LOOPBACK, isOrigin } from '../../domain/origin.ts'
+import { MAX_VALUE_LENGTH } from '../../domain/sentence.ts'
+import { NotStrict, parseStrict } from '../../domain/strictJson.ts'
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 export type TextSchema<T> = v.GenericSchema<string, T>
 
@@ -74,17 +78,29 @@ export const originList: TextSchema<string[]> = v.pipe(
 )
 
 /** The mistake in JSON, without the text around it that the message quotes: it may be a secret's. */
-export const jsonMistake = (message: string): string =>
-  message.replace(/, (?:\.\.\.)?".*"(?:\.\.\.)? is not valid JSON$/s, '')
+function jsonMistake(error: unknown): string {
+  const message = messageOf(error)
+  if (!(error instanceof NotStrict))
+    return `must be JSON: ${message.replace(/, (?:\.\.\.)?".*"(?:\.\.\.)? is not valid JSON$/s, '')}`
+  const { kind, token } = error
+  return `must be JSON without ${message}${kind === 'key' ? ` (${token.slice(0, MAX_VALUE_LENGTH)})` : ''}`
+}
+
+/** Text of JSON that means one thing. */
+export const anyJson: TextSchema<unknown> = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    try {
+      return parseStrict(dataset.value)
+    } catch (error) {
+      addIssue({ message: jsonMistake(error) })
+      return NEVER
+    }
+  }),
+)
 
 /** JSON text that holds what the schema says. */
-export const json = <T>(schema: v.GenericSchema<unknown, T>): TextSchema<T> =>
-  v.pipe(
-    v.string(),
-    // Valibot puts the parser's message in quotation marks.
-    v.parseJson(undefined, ({ received }) => `must be JSON: ${jsonMistake(received.slice(1, -1))}`),
-    schema,
-  )
+export const json = <T>(schema: v.GenericSchema<unknown, T>): TextSchema<T> => v.pipe(anyJson, schema)
 
 /** A name or a password before the host would stand in logs, and nothing asks such an address. */
 const hasUserInfo = (text: string): boolean => {
@@ -130,8 +146,8 @@ export const redisUrls: TextSchema<[string, ...string[]]> = v.pipe(
 export const folderUrl: TextSchema<string> = v.pipe(
   v.string(),
   v.check(
-    (text) => isWeb(text) && text.endsWith('/'),
-    'must be an address that ends in a slash, without a name or a password',
+    (text) => isWeb(text) && /^[^?#]*\/$/.test(text),
+    'must be an address that ends in a slash, without a name, a password, a query or a fragment',
   ),
 )
 

@@ -23,9 +23,8 @@ const USUAL = /^(?:\/[\w-]+)+$/
 /** The path as it came is the path that is meant: no dots, no backslash, no address of another host. */
 function isPlainTarget(target: string): boolean {
   if (USUAL.test(target)) return true
-  if (!target.startsWith('/') || !URL.canParse(target, 'http://host')) return false
-  const { origin, pathname, search } = new URL(target, 'http://host')
-  return origin === 'http://host' && pathname + search === target
+  if (!target.startsWith('/') || target.includes('#') || !URL.canParse(target, 'http://host')) return false
+  return new URL(target, 'http://host').href === `http://host${target}`
 }
 
 /** The host that was let pass last: nearly all requests name the same one. */

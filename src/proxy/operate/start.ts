@@ -13,6 +13,7 @@ import {
   type Settings,
 } from '../config/config.ts'
 import { createReload, logWarnings, type Reload } from '../config/reload.ts'
+import type { VariableName } from '../config/variables.ts'
 import { createWatch, type Watch } from '../config/watch.ts'
 import { createProxy, type Proxy } from '../handler.ts'
 import { randomBytesAhead } from '../keys/randomBytes.ts'
@@ -125,6 +126,14 @@ const readinessOf = ({ state, proxy, connections, settings }: Context): (() => P
     signerTimeoutMs: settings.config.signerTimeoutMs,
   })
 
+/** Says which variable a port that can't be listened on is of. */
+const portError =
+  (name: VariableName) =>
+  (error: Error): never => {
+    error.message = `${name}: ${error.message}`
+    throw error
+  }
+
 /** Metrics and probes, where the operator has a port for them. */
 function openOperatorServer(
   { settings: { host, operatorPort }, metrics }: Context,
@@ -134,7 +143,7 @@ function openOperatorServer(
   return startOperatorServer(
     { metrics: () => metrics.register.metrics(), readiness },
     { host, port: operatorPort },
-  )
+  ).catch(portError('OPERATOR_PORT'))
 }
 
 /** The port that customers reach: the built pages, where the proxy serves them, then the proxy. */
@@ -161,7 +170,7 @@ function openListener({ settings, state, log, metrics, proxy }: Context): Promis
       stopping: () => state.stopping,
       onDrop: createDropped({ elapsed, log }, () => metrics?.droppedConnection()),
     },
-  )
+  ).catch(portError('PORT'))
 }
 
 /** Follows the configuration's files, and takes what has changed in them. */

@@ -96,6 +96,12 @@ describe('SIGNER_MODULE', () => {
       /^SIGNER_MODULE gives no key kms-2: KMS: throttled\.$/,
     ],
     [
+      'a moment without the id of a next key',
+      { SIGNING_KEY_NEXT_FROM: '2026-12-01T00:00:00+07:00' },
+      undefined,
+      /^SIGNING_KEY_NEXT_ID is missing; SIGNING_KEY_NEXT_FROM needs it\.$/,
+    ],
+    [
       'a next key without its moment',
       { SIGNING_KEY_NEXT_ID: 'kms-2' },
       undefined,

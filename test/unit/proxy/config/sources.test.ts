@@ -94,6 +94,17 @@ describe('CONFIG_FILE', () => {
     )
   })
 
+  test('a name that stands twice, in it or deeper, is a mistake: none of the two is meant', async () => {
+    const text = JSON.stringify(whole)
+    for (const [twice, name] of [
+      [text.replace('{', '{"BANK_URL":"https://old.bank.example",'), 'BANK_URL'],
+      [text.replace('"id":', '"id":"old","id":'), 'id'],
+    ] as const)
+      assert.deepEqual(await problemsOf({ ...complete, CONFIG_FILE: path }, { [path]: twice }), [
+        `CONFIG_FILE ${path} must be JSON without a key that stands twice (${name}).`,
+      ])
+  })
+
   test('a file that is no JSON, holds no object or is not there', async () => {
     assert.match(
       (await problemsOf({ ...complete, CONFIG_FILE: path }, { [path]: '{' })).join(),

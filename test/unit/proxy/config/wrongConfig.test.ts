@@ -51,6 +51,31 @@ describe('a configuration with mistakes', () => {
       /^HOSTED_URL must be an address that ends in a slash/,
     ],
     [
+      'a hosted page whose slash stands in its query',
+      { HOSTED_URL: 'https://pay.bank.example/hosted?to=/' },
+      /^HOSTED_URL must be an address that ends in a slash, without .*a query or a fragment/,
+    ],
+    [
+      'a hosted page whose slash stands in its fragment',
+      { HOSTED_URL: 'https://pay.bank.example/hosted/#/' },
+      /^HOSTED_URL must be an address that ends in a slash/,
+    ],
+    [
+      'a name that stands twice in a merchant',
+      { MERCHANTS: '[{"id":"old","id":"shop-01"}]' },
+      /^MERCHANTS must be JSON without a key that stands twice \(id\), not /,
+    ],
+    [
+      'the id of a next key that is missing',
+      { SIGNING_KEY_NEXT_ID: 'key-2', SIGNING_KEY_NEXT_FROM: '2026-12-01T00:00:00+07:00' },
+      /^SIGNING_KEY_NEXT is missing; SIGNING_KEY_NEXT_ID needs it\.$/,
+    ],
+    [
+      'the moment of a next key that is missing',
+      { SIGNING_KEY_NEXT_FROM: '2026-12-01T00:00:00+07:00' },
+      /^SIGNING_KEY_NEXT is missing; SIGNING_KEY_NEXT_FROM needs it\.$/,
+    ],
+    [
       "this machine's hosted page",
       { HOSTED_URL: 'https://localhost/hosted/' },
       /^HOSTED_URL must be an address that customers can open in PRO/,

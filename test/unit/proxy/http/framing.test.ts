@@ -144,6 +144,7 @@ describe('over real sockets', () => {
       ['a path that goes up', `${SESSION.replace('/proxy', '/x/../proxy')}${whole}\r\n${BODY}`],
       ['a path that goes up, encoded', `${SESSION.replace('/proxy', '/x/%2e%2e/proxy')}${whole}\r\n${BODY}`],
       ['a backslash', `${SESSION.replace('/proxy', '\\proxy')}${whole}\r\n${BODY}`],
+      ['a fragment', `${SESSION.replace('/session', '/session#')}${whole}\r\n${BODY}`],
       ['another host in the path', `${SESSION.replace('/proxy', '//evil.example/proxy')}${whole}\r\n${BODY}`],
     ]
     for (const [title, text] of refusals) {
@@ -159,6 +160,13 @@ describe('over real sockets', () => {
       assert.equal((await talk('GET /proxy/healthz HTTP/1.0\r\n\r\n')).status, 200)
       assert.equal((await talk('GET /proxy/healthz HTTP/1.0\r\nHost: evil.example/x\r\n\r\n')).status, 400)
       assert.equal((await talk('GET /proxy/healthz HTTP/1.1\r\nConnection: close\r\n\r\n')).status, 400)
+    })
+
+    test('an address that ends in a question mark is answered as without it', async () => {
+      assert.equal(
+        (await talk('GET /proxy/healthz? HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')).status,
+        200,
+      )
     })
 
     test('CONNECT opens no connection', async () => {

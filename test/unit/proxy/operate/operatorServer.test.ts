@@ -210,7 +210,10 @@ describe("the operator's listener", () => {
 
   test('a port that is taken is an error, and nothing stays open', async (t) => {
     const { bank } = await start(t)
-    await assert.rejects(start(t, { OPERATOR_PORT: new URL(bank.url).port }), /EADDRINUSE/)
+    await assert.rejects(
+      start(t, { OPERATOR_PORT: new URL(bank.url).port }),
+      /^Error: OPERATOR_PORT: listen EADDRINUSE/,
+    )
   })
 })
 

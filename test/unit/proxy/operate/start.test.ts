@@ -90,7 +90,7 @@ describe('the proxy as a process', () => {
     withBank(async (bankUrl, env) => {
       await assert.rejects(
         startProxy({ ...env, PORT: new URL(bankUrl).port }, () => undefined),
-        /EADDRINUSE/,
+        /^Error: PORT: listen EADDRINUSE/,
       )
     }))
 
