@@ -119,6 +119,7 @@ export function hostedPort(page: Window, target: HTMLElement): HostedPort {
     mock,
     leave: (url) => location.assign(url),
     bank: pageBank(document.head),
+    reload: () => location.reload(),
     stepOut: (depth) => (history.length > depth + 1 ? () => history.go(-depth - 1) : undefined),
     storage: () => storageOf(settings.environment, () => page.sessionStorage),
   }

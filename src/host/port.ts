@@ -50,11 +50,11 @@ export interface Controls {
 /** Settings of an app in a merchant's page that shows next to nothing there itself. */
 export interface Embedding {
   /**
-   * The reason that no screen may stand here, known before anything is asked: the frame did not answer; there
-   * is no hosted page on another origin than this page's; the bank of MOCK isn't where it should be; or the
-   * proxy could not be asked.
+   * The reason that no screen may stand here, known before anything is asked: the frame did not answer, or
+   * its page is of another protocol; there is no hosted page on another origin than this page's; the bank of
+   * MOCK isn't where it should be; or the proxy could not be asked.
    */
-  readonly blockedReason?: 'silent' | 'hosted-invalid' | 'mock-missing' | 'unasked' | undefined
+  readonly blockedReason?: 'silent' | 'protocol' | 'hosted-invalid' | 'mock-missing' | 'unasked' | undefined
   /** Screens that are left to the hosted page (mode="redirect"); none when missing. */
   readonly hides?: ((screen: Screen) => boolean) | undefined
   /** Address of the hosted page for the same journey or order. */
@@ -156,6 +156,8 @@ export interface HostPort {
    * @param depth number of our pages that lie behind this one
    */
   stepOut?(depth: number): (() => void) | undefined
+  /** On the bank's own page: begins anew, with the files that there are by now. */
+  reload?(): void
   /** The storage that a reload can resume from; may throw or be absent when storage is blocked. */
   storage(): WebStorage | undefined
 }

@@ -84,6 +84,30 @@ describe('what is fetched and does not come', () => {
     await heading(page, t['verification.title']).waitFor()
   })
 
+  it('a screen whose file is gone for good: the second retry begins the hosted page anew, where it was', async () => {
+    const page = await rig.page({ allow: /./ })
+    let pages = 0
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) pages += 1
+    })
+    await page.route(/hunks\/later-/, (route) =>
+      pages > 1 ? route.continue() : route.fulfill({ status: 404, body: 'Gone.' }),
+    )
+    await page.goto(await hosted())
+    await page.getByLabel(t['accountCreation.phoneLabel'], { exact: true }).fill(`0${CUSTOMER}`)
+    await button(page, t['accountCreation.submit']).click()
+    const lost = heading(page, errors['PAGE_LOAD_FAILED.title'])
+    await lost.waitFor()
+    const again = page.waitForResponse(/hunks\/later-/)
+    await button(page, t['action.tryAgain']).click()
+    await again
+    await lost.waitFor()
+    assert.equal(pages, 1)
+    await button(page, t['action.tryAgain']).click()
+    await heading(page, t['verification.title']).waitFor()
+    assert.equal(pages, 2)
+  })
+
   it('an element’s app: after 60 s an error over the screen that is there, and the retry gets it', async () => {
     const { requested, ...options } = hold('app')
     const page = await rig.merchant(

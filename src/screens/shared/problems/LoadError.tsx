@@ -4,6 +4,7 @@
  */
 import { helpCode, pageErrorBody, pageErrorTitle, tryAgain } from '../../../i18n/folders.ts'
 import { useLayoutEffect } from 'react'
+import { createLoadRetry } from '../../../stores/core/loadRetry.ts'
 import { FailureSheet } from '../../../ui/FailureSheet.tsx'
 import { FeeRow } from '../../../ui/Fees.tsx'
 import { useCore, useFlow } from '../../context.ts'
@@ -12,6 +13,7 @@ import { telUrl } from './telUrl.ts'
 
 export function LoadError({ retry }: { retry: () => void }) {
   const core = useCore()
+  const { next } = core.instance(createLoadRetry, core)
   const { i18n } = core
   // The other words may be what could not be fetched.
   const { language } = core.port.settings()
@@ -26,7 +28,7 @@ export function LoadError({ retry }: { retry: () => void }) {
       title={pageErrorTitle[language]}
       sentence={pageErrorBody[language]}
       helpCode={{ label: helpCode[language], value: core.diagnosticsId }}
-      retry={{ label: tryAgain[language], onClick: retry }}
+      retry={{ label: tryAgain[language], onClick: () => void next(retry) }}
     >
       {merchant && (
         <FeeRow asIs label={i18n.t('notice.merchant')}>
