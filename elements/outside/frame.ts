@@ -150,9 +150,9 @@ function framedPage(shell: Shell, earlyFrame: EarlyFrame): FramedPage {
   let isShown = false
   let hasBegun = false
 
-  const giveUp = () =>
+  const giveUp = (blockedReason: 'silent' | 'protocol') =>
     shell.showFallback({
-      blockedReason: 'silent',
+      blockedReason,
       lostFrame: hasBegun ? { outcome: events.outcome() } : undefined,
       hosted: hostedUrl({ ...hostedOptions(element), hosted: hostedOf(element) }),
     })
@@ -170,7 +170,7 @@ function framedPage(shell: Shell, earlyFrame: EarlyFrame): FramedPage {
     // The first screen may still be loading.
     if (!isShown) line.wait(FRAME_LOADING_MS)
   }
-  const line = frameLine(view, earlyFrame, { receive, giveUp })
+  const line = frameLine(view, earlyFrame, { receive, giveUp: () => giveUp('silent') })
   box.look()
   line.wait(FRAME_SILENCE_MS)
   return {
@@ -180,7 +180,7 @@ function framedPage(shell: Shell, earlyFrame: EarlyFrame): FramedPage {
     isHello: line.isHello,
     hear(event) {
       if (!line.isHello(event)) return
-      if (event.data.protocol !== FRAME_PROTOCOL) return giveUp()
+      if (event.data.protocol !== FRAME_PROTOCOL) return giveUp('protocol')
       box.onHello()
       isShown = false
       events.withdraw()

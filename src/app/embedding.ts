@@ -14,7 +14,7 @@ import type { PayStore } from '../stores/payment/context.ts'
 import { payRefused } from '../stores/payment/refused.ts'
 import { poll } from '../stores/core/poll.ts'
 import type { StartDeps } from './running.ts'
-import { FRAME_SILENT } from './hints.ts'
+import { FRAME_PROTOCOL_OTHER, FRAME_SILENT } from './hints.ts'
 import type { FlowStore } from './flows/flowCode.ts'
 
 /** Shows what the bank has refused a journey with on the hosted page. False: nothing is known. */
@@ -163,7 +163,7 @@ export async function startEmbedded(
     core.onEnd(stop)
     return true
   }
-  if (blockedReason === 'silent') {
+  if (blockedReason === 'silent' || blockedReason === 'protocol') {
     // A confirm may have left the frame.
     if (embedding.lostFrame && flow.kind === 'pay') core.leaving.payingWhile(() => true)
     // The session is asked for the merchant's name, but the bank's page is offered even without it. In MOCK
@@ -171,7 +171,7 @@ export async function startEmbedded(
     await core.session.connect().catch((error: unknown) => {
       if (core.settings.environment === 'MOCK') throw error
     })
-    core.ports.log(FRAME_SILENT)
+    core.ports.log(blockedReason === 'silent' ? FRAME_SILENT : FRAME_PROTOCOL_OTHER)
     core.events.emit('bank-ready', {})
     return true
   }

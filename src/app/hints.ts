@@ -34,6 +34,9 @@ export const HOSTED_INVALID =
 export const FRAME_SILENT =
   "the bank's page does not answer in its frame, so a button leads there; check what this page forbids (Content-Security-Policy frame-src, Cross-Origin-Embedder-Policy, sandbox), and that the hosted page is reachable"
 
+export const FRAME_PROTOCOL_OTHER =
+  "the bank's page in its frame is of another version than this script, so a button leads there; take the bank's newest script, or the newest version of it"
+
 /** No usable answer came. All other errors come from the bank. */
 const UNANSWERED: readonly ErrorName[] = ['PAGE_LOAD_FAILED', 'ANSWER_UNREADABLE', 'OFFLINE', 'TIMEOUT']
 

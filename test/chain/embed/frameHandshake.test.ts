@@ -41,8 +41,26 @@ describe('a frame that does not answer', () => {
 
   it('one of another protocol is replaced at once', () => {
     const { page } = waiting(FRAME_PROTOCOL + 1)
-    assert.deepEqual(offered(page), [['silent', HOSTED, order]])
+    assert.deepEqual(offered(page), [['protocol', HOSTED, order]])
   })
+
+  for (const [blockedReason, line] of [
+    ['silent', /^the bank's page does not answer in its frame, so a button leads there/],
+    ['protocol', /^the bank's page in its frame is of another version than this script, so a button/],
+  ] as const)
+    it(`the console says why there is a button: ${blockedReason}`, async () => {
+      const rig = await chain()
+      const subject = await rig.control.createOrder()
+      const { core, record } = rig.element(
+        { mode: 'frame', subject },
+        undefined,
+        {},
+        { embedding: { blockedReason } },
+      )
+      await start(core, wholePay(core))
+      assert.deepEqual([record.events.map(({ name }) => name), record.logged.length], [['bank-ready'], 1])
+      assert.match(record.logged[0] ?? '', line)
+    })
 
   it("one that has loaded again is asked whether it is still the bank's", async () => {
     const timers = createTimers(0)
@@ -133,7 +151,7 @@ describe('a frame that is made before its code is loaded', () => {
     await time.settle()
     assert.deepEqual(
       page.fallbacks.map(({ blockedReason }) => blockedReason),
-      ['silent'],
+      ['protocol'],
     )
   })
 
