@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { LANGUAGES, type Language } from '../contract/language.ts'
 import { METHODS } from '../contract/payloads/payment.ts'
 import { STORE_SYSTEMS } from '../contract/session.ts'
+import { isDay } from '../contract/time.ts'
 import { addressIn } from '../domain/address.ts'
 import { ATTEMPTS } from '../domain/limits.ts'
 import { SPECIFIED_CODE } from '../domain/oneTimeCode.ts'
@@ -95,11 +96,6 @@ const folderAddress = v.pipe(
   ),
 )
 
-/** True for a day of the calendar as YYYY-MM-DD: engines take the 31st of February for one in March. */
-export const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text)
-  && !Number.isNaN(new Date(text).getTime())
-  && new Date(text).toISOString().startsWith(text)
 /** A calendar day. */
 const day = v.pipe(v.string(), v.check(isDay, 'must be a day of the calendar as YYYY-MM-DD'))
 

@@ -1,6 +1,6 @@
 /** The shape of every answer of the bank: `{ code, message, data }`; 0 is success. */
 import * as v from 'valibot'
-import { attempt, id, instant, merchantNames, money, name, url } from './payloads/fields.ts'
+import { attempt, fact, id, instant, merchantNames, money, name, url } from './payloads/fields.ts'
 
 export const envelope = v.object({
   code: v.union([v.pipe(v.string(), v.maxLength(16)), v.pipe(v.number(), v.integer())]),
@@ -29,7 +29,7 @@ export type EndedOrder = v.InferOutput<typeof endedOrder>
 export const failureData = v.object({
   chances: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99))),
   /** End of the obstacle: a lock, the day's limit, maintenance. */
-  until: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+  until: v.optional(instant),
   /** The same as a wait; `Retry-After` of the answer counts as this. */
   retryAfterSeconds: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(172_800))),
   phone: v.optional(v.pipe(v.string(), v.maxLength(32))),
@@ -41,6 +41,6 @@ export const failureData = v.object({
   /** The customer's way back to the merchant. */
   returnUrl: v.optional(v.nullable(url)),
   /** Null when it can't be understood. */
-  order: v.optional(v.fallback(v.nullable(endedOrder), null)),
+  order: v.optional(fact(endedOrder)),
 })
 export type FailureData = v.InferOutput<typeof failureData>

@@ -33,10 +33,13 @@ function sumsOf(
   return isSame ? agreement : null
 }
 
-/** Null for whatever isn't a Pay Later payment that has succeeded: nothing is owed for any other. */
+/**
+ * Null for whatever isn't a Pay Later payment that has succeeded, since nothing is owed for any other; and
+ * where nobody knows when.
+ */
 export function repaymentOf(status: StatusAnswer, agreement: AgreedSums | null): Repayment | null {
   const { instalments } = status
-  if (status.status !== 'SUCCESS' || !instalments) return null
+  if (status.status !== 'SUCCESS' || !instalments || instalments.firstDueDate === null) return null
   const sums = sumsOf(status, agreement)
   return {
     months: instalments.months,

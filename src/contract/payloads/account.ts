@@ -6,6 +6,7 @@ import {
   consents,
   email,
   emptyAnswer,
+  fact,
   id,
   instant,
   jwe,
@@ -54,9 +55,9 @@ const link = { journeyId: id, consents }
 export const confirmBinding = {
   asks: v.object({ ...link, witness }),
   pageAsks: v.object(link),
-  answers: v.object({ linkedAt: instant, merchantName: name, returnUrl: v.nullable(url) }),
+  answers: v.object({ linkedAt: fact(instant), merchantName: name, returnUrl: v.nullable(url) }),
 }
 export const unbinding = {
   asks: byJourney,
-  answers: v.object({ unlinkedAt: instant, merchantName: name, returnUrl: v.nullable(url) }),
+  answers: v.object({ unlinkedAt: fact(instant), merchantName: name, returnUrl: v.nullable(url) }),
 }

@@ -4,6 +4,7 @@ import { ADDRESS_LENGTH } from '../embedding.ts'
 import { ID, MSISDN, type Msisdn } from '../ids.ts'
 import { LANGUAGES } from '../language.ts'
 import { senOf, WIRE_MONEY, type Sen } from '../money.ts'
+import { DAY, isDay, isInstant } from '../time.ts'
 
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max))
 
@@ -41,14 +42,16 @@ export const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1
 export const months = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(60))
 /** A percentage with two decimals: "2.50". */
 export const percent = v.pipe(v.string(), v.regex(/^\d{1,3}\.\d{2}$/))
-/** A calendar day in Jakarta: 2026-12-21. */
-export const day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/))
-/** ISO 8601 with an offset. */
-export const instant = v.pipe(v.string(), v.maxLength(40), v.isoTimestamp())
+/** A day of the calendar, in Jakarta: 2026-12-21. */
+export const day = v.pipe(v.string(), v.regex(DAY), v.check(isDay))
+/** RFC 3339 with an offset. */
+export const instant = v.pipe(v.string(), v.maxLength(40), v.isoTimestamp(), v.check(isInstant))
+/** A fact that only informs: one that can't be read counts as none, and the rest of its answer is used. */
+export const fact = <const S extends v.GenericSchema>(schema: S) => v.fallback(v.nullable(schema), null)
 export const url = text(ADDRESS_LENGTH)
 export const name = text(120)
 /** Address of a picture: https, or plain http on a developer's own machine. Another one counts as none. */
-const picture = v.fallback(v.nullable(v.pipe(url, v.regex(/^https:|^http:\/\/localhost:/))), null)
+const picture = fact(v.pipe(url, v.regex(/^https:|^http:\/\/localhost:/)))
 /** The merchant as an answer names it; `merchantLogo` is square, at least 96 px wide. */
 export const merchantNames = { merchantName: name, merchantLogo: v.optional(picture) }
 export type MerchantNames = {

@@ -7,6 +7,7 @@ import {
   byOrder,
   consents,
   day,
+  fact,
   id,
   instant,
   jwe,
@@ -44,7 +45,7 @@ export const paymentH5 = {
     orderNo: v.pipe(v.string(), v.maxLength(64)),
     amount: money,
     adminFee: money,
-    payBefore: v.nullable(instant),
+    payBefore: fact(instant),
     maskedMsisdn: v.nullable(maskedMsisdn),
     /**
      * The customer's means stand here only where the bank tells them to whoever knows the order: a bank that
@@ -210,7 +211,7 @@ export const paymentStatus = {
     amount: money,
     pointAmount: points,
     method: v.nullable(method),
-    paidAt: v.nullable(instant),
+    paidAt: fact(instant),
     /** About how long until a final state, from now. */
     expectedSeconds: seconds,
     returnUrl: v.nullable(url),
@@ -220,7 +221,7 @@ export const paymentStatus = {
         v.object({
           months,
           firstAmount: money,
-          firstDueDate: day,
+          firstDueDate: fact(day),
           /** Total repayment, and what of it is fees. */
           total: v.optional(money),
           fee: v.optional(money),

@@ -3,7 +3,7 @@
  * quotes a secret.
  */
 import * as v from 'valibot'
-import { isDay } from '../../bank/bankJson.ts'
+import { isInstant } from '../../contract/time.ts'
 import { ANY_LOOPBACK, isOrigin } from '../../domain/origin.ts'
 import { MAX_VALUE_LENGTH } from '../../domain/sentence.ts'
 import { NotStrict, parseStrict } from '../../domain/strictJson.ts'
@@ -34,17 +34,10 @@ export const matching = (pattern: RegExp, suffix: string): TextSchema<string> =>
 
 export const asIs: TextSchema<string> = v.string()
 
-/** ISO 8601 to the minute or finer, with an offset. */
-const MOMENT =
-  /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
-
 /** Epoch ms. Of other forms engines make what they like: 01-12-2026 is the 12th of January to them. */
 export const instant: TextSchema<number> = v.pipe(
   v.string(),
-  v.check(
-    (text) => MOMENT.test(text) && isDay(text.slice(0, 10)),
-    'must be a moment in ISO 8601 with its offset (Z, or as +07:00)',
-  ),
+  v.check(isInstant, 'must be a moment in ISO 8601 with its offset (Z, or as +07:00)'),
   v.transform(Date.parse),
 )
 

@@ -125,8 +125,9 @@ function endIn(
   { code, data }: Pick<Answer, 'code' | 'data'>,
 ): Pick<Receipt, 'what' | 'at'> | undefined {
   if (isSuccess(code)) {
-    const [outcome, at = ''] = FINISHING[call] ?? []
-    return outcome && { what: outcome, at: String(data[at]) }
+    const [outcome, key = ''] = FINISHING[call] ?? []
+    const at = data[key]
+    return outcome && { what: outcome, ...(typeof at === 'string' && { at }) }
   }
   const [error, outcome] = SETTLED[call] ?? []
   if (error === undefined || errorNameOf(code) !== error) return undefined

@@ -95,6 +95,22 @@ for (const flow of ['link', 'unlink'] as const) {
     })
   })
 
+  it(`a time that can't be read leaves only the time out (${flow})`, async () => {
+    const tab = await atLastAct(flow)
+    const { fetch } = tab.rig.line
+    tab.rig.line.fetch = async (url, init) => {
+      const answer = (await fetch(url, init)) as Response
+      const text = await answer.text()
+      return new Response(text.replace(/(linkedAt":"[^"]*)\+07:00/, '$1+07'), answer)
+    }
+    await tab.act()
+    assert.deepEqual([outcomesOf(tab.elementRecord), tab.elementRecord.screens.at(-1)], [[event], screen])
+    assert.equal(tab.link.result.get()?.linkedAt, null)
+    const { core, record } = tab.rig.element({ flow, subject: tab.journeyId }, memoryStorage())
+    await start(core, wholeLink(core))
+    assert.deepEqual(outcomesOf(record), [event], 'the session knows the end, too')
+  })
+
   describe(`a customer who leaves while the last act is on its way (${flow})`, () => {
     it('is told how it ended, and nothing else', async () => {
       for (const leave of ['close', 'part'] as const) {

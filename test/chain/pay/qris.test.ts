@@ -88,6 +88,20 @@ describe('a QRIS code', () => {
     assert.equal((await tab.debits()).length, 1)
   })
 
+  it('whose end no engine has to read is never shown, and leads back to the ways to pay', async () => {
+    const tab = await ordered({ scenario: 'qris' })
+    rewrite(tab.rig, CONFIRM, (data) => {
+      const qr = data['qr'] as { expiresAt: string }
+      qr.expiresAt = qr.expiresAt.replace('+07:00', '+07')
+    })
+    tab.pay.choose('QRIS')
+    await tab.pay.review()
+    assert.equal(tab.pay.qr.get(), null)
+    await tab.follow(600_000)
+    assert.equal(tab.elementRecord.screens.at(-1), 'payment')
+    assert.deepEqual(await tab.debits(), [])
+  })
+
   it("that has expired without a status isn't called unpaid before the bank says so", async () => {
     const tab = await shownText()
     const restore = intercept(tab.rig, 'debit/payment-status-h5', LOST)

@@ -25,6 +25,16 @@ describe('paying from the wallet', () => {
     )
   })
 
+  it("a time of payment that can't be read leaves only the time out", async () => {
+    const { rig, pay, outcomes, follow } = await ordered()
+    rewrite(rig, 'debit/payment-status-h5', (data) => {
+      if (data['paidAt']) Object.assign(data, { paidAt: '2026-12-01T04:20:00+07' })
+    })
+    await pay.confirm(PIN)
+    await follow(30_000)
+    assert.deepEqual([pay.status.get()?.paidAt, outcomes()], [null, ['bank-succeeded']])
+  })
+
   it('points lower the debit exactly', async () => {
     const { pay, follow, debits } = await ordered()
     pay.togglePoints()

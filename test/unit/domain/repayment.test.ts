@@ -65,6 +65,12 @@ describe('what is still to be paid back', () => {
       assert.deepEqual(repaymentOf(answer, otherAgreement), { months: 6, next, debt: null })
   })
 
+  it("is nothing where the bank's first day can't be read", () =>
+    assert.equal(
+      repaymentOf({ ...paidStatus, instalments: { ...first, firstDueDate: null } }, agreement),
+      null,
+    ))
+
   it('is nothing, unless the payment was on credit and succeeded', () => {
     for (const status of ['OPEN', 'PROCESSING', 'FAILED', 'ON_HOLD'] as const)
       assert.equal(repaymentOf({ ...paidStatus, status }, agreement), null)

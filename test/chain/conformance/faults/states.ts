@@ -45,6 +45,14 @@ export const stateFaults: readonly Fault[] = [
     onAnswer: inStatus('SUCCESS', (data) => set(data, { paidAt: null })),
   },
   {
+    title: 'has a time of payment that only some engines read',
+    check: 'order/paid',
+    calls: [STATUS],
+    onAnswer: inStatus('SUCCESS', (data) =>
+      set(data, { paidAt: String(data['paidAt']).replace('+07:00', '+07') }),
+    ),
+  },
+  {
     title: 'has a time of payment in another time zone than it says',
     check: 'order/paid',
     calls: [STATUS],
