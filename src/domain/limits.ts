@@ -41,8 +41,11 @@ export const SIGNATURE = { clockToleranceMs: 5 * MINUTE } as const
  */
 export const LATE = { marginMs: MINUTE } as const
 
-/** "Requests too frequent" and HTTP 429 without a Retry-After. */
-export const RATE_LIMIT = { retryAfterMs: MINUTE } as const
+/**
+ * "Requests too frequent" and HTTP 429 without a Retry-After; the longest rest of what a page asks again and
+ * again, whatever a Retry-After says: a paid order would be told of no sooner.
+ */
+export const RATE_LIMIT = { retryAfterMs: MINUTE, pollRestMs: MINUTE } as const
 /** Countdowns before the customer goes back to the merchant. */
 export const REDIRECT = { linkedMs: 2 * SECOND, paidMs: 5 * SECOND } as const
 /** Longest wait for the result of a payment when the bank doesn't say. */

@@ -32,13 +32,13 @@ interface Place extends Page {
 }
 
 /** The proxy answers a call with 429, before it has reached the bank. */
-function limit({ rig }: Page, call: CallName | 'session' | 'challenge') {
+function limit({ rig }: Page, call: CallName | 'session' | 'challenge', seconds = SECONDS) {
   const request = { count: 0, restore: (): void => undefined }
   request.restore = intercept(rig, call, async () => {
     request.count += 1
     return Response.json(
       { code: '9000' },
-      { status: 429, headers: { 'retry-after': String(SECONDS), [SENT_HEADER]: 'no' } },
+      { status: 429, headers: { 'retry-after': String(seconds), [SENT_HEADER]: 'no' } },
     )
   })
   return request
@@ -263,6 +263,19 @@ describe('too many requests, where nobody waits', () => {
     await tab.rig.timers.pass((SECONDS - 2) * 1000)
     assert.deepEqual([tab.outcomes(), tab.core.problems.dialog.get()], [[], null])
     await tab.rig.timers.pass(2000)
+    assert.deepEqual(tab.outcomes(), ['bank-succeeded'])
+    stop()
+  })
+
+  it('a status of a server that asks for a day of rest: asked once a minute all the same', async () => {
+    const tab = await paying('WALLET', { scenario: 'success' })
+    await tab.confirm()
+    const request = limit(tab, 'debit/payment-status-h5', 86_400)
+    const stop = tab.pay.watch()
+    await tab.rig.timers.pass(150_000)
+    assert.equal(request.count, 3)
+    request.restore()
+    await tab.rig.timers.pass(60_000)
     assert.deepEqual(tab.outcomes(), ['bank-succeeded'])
     stop()
   })

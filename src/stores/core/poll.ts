@@ -2,6 +2,7 @@
  * Asks again and again: never twice at a time, at once when the page wakes, until it is stopped. Too many
  * requests slow it down, and nothing is said.
  */
+import { RATE_LIMIT } from '../../domain/limits.ts'
 import type { Core } from './core.ts'
 import { restAfter } from './restAfter.ts'
 
@@ -32,7 +33,7 @@ export function poll(
     currentAbort?.abort()
     const controller = (currentAbort = new AbortController())
     await ask(controller.signal).catch((error: unknown) => {
-      restUntil = clock.now() + (restAfter(error) ?? 0)
+      restUntil = clock.now() + Math.min(restAfter(error) ?? 0, RATE_LIMIT.pollRestMs)
     })
     if (currentAbort !== controller || isStopped || isDone()) return
     next = timers.setTimeout(() => void round(), Math.max(delay(count++), restUntil - clock.now()))

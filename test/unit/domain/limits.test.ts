@@ -19,7 +19,7 @@ const specified: Readonly<Record<string, unknown>> = {
   SIGNATURE: { clockToleranceMs: 300_000 },
   LATE: { marginMs: 60_000 },
   LOADING: { afterMs: 200, gapMs: 100 },
-  RATE_LIMIT: { retryAfterMs: 60_000 },
+  RATE_LIMIT: { retryAfterMs: 60_000, pollRestMs: 60_000 },
   REDIRECT: { linkedMs: 2_000, paidMs: 5_000 },
   RESULT: { waitSeconds: 30 },
   NETWORK: { timeoutMs: 60_000, backMs: 1_000, probeMs: 5_000 },
