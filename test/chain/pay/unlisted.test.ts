@@ -7,6 +7,7 @@ import { describe, it } from 'node:test'
 import { CUSTOMER } from '../../words.ts'
 import { intercept, rewrite } from '../network.ts'
 import { paying } from '../paying.ts'
+import { memoryStorage } from '../rig.ts'
 
 const answer = (status: number) => async () =>
   Response.json({ code: '7777', message: 'never shown', data: {} }, { status })
@@ -76,6 +77,18 @@ describe('a status', () => {
     await tab.follow(20_000)
     assert.deepEqual([tab.outcomes(), tab.pay.status.get()], [[], null])
     restore()
+  })
+
+  it('of another sum is believed where the order itself says the same status', async () => {
+    const tab = await paying('WALLET')
+    rewrite(tab.rig, 'debit/payment-status-h5', (data) => {
+      if (data['status'] === 'SUCCESS') Object.assign(data, { amount: '1250001.00' })
+    })
+    await tab.confirm()
+    await tab.follow(30_000)
+    const fresh = await tab.open(memoryStorage())
+    for (const page of [tab, fresh])
+      assert.deepEqual([page.outcomes(), page.pay.status.get()?.amount], [['bank-succeeded'], 125_000_100n])
   })
 
   it('of an amount that has changed is, once the order says so too', async () => {
