@@ -6,7 +6,6 @@ import { digits, newId } from './ids.ts'
 import { linkBy } from './link.ts'
 import { merchantOf } from './merchants.ts'
 import type { JourneyScenario, OrderScenario } from './scenarios.ts'
-import { isAwaited } from './payment.ts'
 import { finish } from './settle.ts'
 import { isExpired } from './subjects.ts'
 import type { Journey, OpenedByServer, Order } from './store.ts'
@@ -97,6 +96,7 @@ export function openOrder(
     besides: [],
     qr: null,
     attempt: 0,
+    holdsKey: false,
     failures: 0,
     changed: false,
     settledAt: null,
@@ -130,8 +130,6 @@ export function finishInApp(order: Order, action: AppAction, { store, now }: Wor
   const isHeld = state === 'ON_HOLD' && (action === 'pay' || action === 'fail')
   if (!isHeld && ((state !== 'OPEN' && state !== 'FAILED') || isExpired(order, now()))) return false
   const { qr } = order
-  // A wait for a scan or a code is over, whatever becomes of the order here.
-  if (!isHeld && action === 'fail' && (qr || isAwaited(order))) order.attempt += 1
   if (action === 'cancel') {
     order.state = 'CANCELLED'
     order.cancelled = { by: 'CUSTOMER', at: now() }

@@ -9,7 +9,7 @@ import { chainOf } from './otp.ts'
 import { qrisPayload } from './qris.ts'
 import { BankRefusal } from './refusal.ts'
 import { consumeSecret, type Opened } from './secrets.ts'
-import { isPending } from './settle.ts'
+import { endAttempt, isPending } from './settle.ts'
 import type { IdempotencyRecord, Order, Payment } from './store.ts'
 import { checkAccount, expiryOf, payerOf } from './subjects.ts'
 import { EXPECTED_SECONDS, QRIS_LIFE_MS } from './terms.ts'
@@ -60,7 +60,7 @@ export function releaseAttempt(order: Order, attempt: string, { store }: Context
   order.qr = null
   order.payment = null
   store.chains.delete(chainOf(order.ref, 'PAYMENT'))
-  order.attempt += 1
+  endAttempt(order)
   return { attempt: attemptOf(order) }
 }
 
@@ -104,6 +104,7 @@ export function acceptPayment(
 ): Extract<ConfirmAnswer, { nextStep: 'OTP' | 'PROCESSING' }> {
   putAside(order)
   order.qr = null
+  order.holdsKey = true
   order.payment = { ...payment, startedAt: null }
   order.settledAt = null
   if (!order.scenario.otp && !context.wantsCode)
@@ -116,6 +117,7 @@ export function acceptPayment(
 export function offerQr(order: Order, amount: Sen, { now }: Context): ConfirmAnswer {
   const expiresAt = Math.min(now() + QRIS_LIFE_MS, expiryOf(order))
   order.qr = { amount, expiresAt }
+  order.holdsKey = true
   return {
     nextStep: 'SHOW_QR',
     expectedSeconds: Math.ceil((expiresAt - now()) / 1000),

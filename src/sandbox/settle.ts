@@ -37,6 +37,12 @@ function debit(store: Store, order: Order, { method, amount, points, credit }: P
   })
 }
 
+/** An attempt ends for good without a debit: one that had accepted nothing can still be used. */
+export function endAttempt(order: Order): void {
+  if (order.holdsKey) order.attempt += 1
+  order.holdsKey = false
+}
+
 /** @param at epoch ms */
 export function finish(
   store: Store,
@@ -48,7 +54,7 @@ export function finish(
   order.settledAt = at
   if (state === 'FAILED') {
     order.failures += 1
-    if (order.payment?.key !== undefined) order.attempt += 1
+    endAttempt(order)
   }
   if (state === 'SUCCESS' && order.payment) debit(store, order, order.payment, at)
 }
@@ -68,7 +74,7 @@ function finishBesides(store: Store, order: Order, now: number): void {
 function expireQr(order: Order, now: number): void {
   if (!order.qr || now < order.qr.expiresAt) return
   order.qr = null
-  order.attempt += 1
+  endAttempt(order)
 }
 
 /** End of a pending payment, in epoch ms; null when none is pending. */

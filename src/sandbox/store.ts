@@ -131,6 +131,8 @@ export interface Order {
   qr: { readonly amount: Sen; readonly expiresAt: number } | null
   /** Number of accepted attempts that have ended without a debit. */
   attempt: number
+  /** True once something was accepted under the newest attempt, in whatever way it is paid after that. */
+  holdsKey: boolean
   /** Number of payments of this order that have failed. */
   failures: number
   /** True once the change of scenario amount-changed or plan-changed has happened. */

@@ -25,6 +25,40 @@ test('idempotency: same key same answer, other payload 422, other key while proc
   assert.equal((await bench.ledger()).length, 1)
 })
 
+test('an attempt that was accepted and ends in the app without a debit is over, on hold first or not', async () => {
+  for (const scenario of ['qris', 'otp'])
+    for (const actions of [['fail'], ['hold', 'fail'], ['hold', 'fail', 'hold', 'fail']]) {
+      const bench = createBench()
+      const ref = await bench.order({ scenario })
+      const { attempt } = await bench.status(ref)
+      if (scenario === 'otp') await bench.confirm(ref)
+      else
+        await bench.ok('payment/payment-order-confirm', {
+          originalReferenceNo: ref,
+          method: 'QRIS',
+          amount: parseSen('1250000.00'),
+          pointAmount: 0,
+          idempotencyKey: `key-${ref}`,
+        })
+      for (const action of actions) await bench.control('POST', 'app', { originReferenceNo: ref, action })
+      const end = await bench.status(ref)
+      assert.deepEqual(
+        [end.status, end.attempt],
+        ['FAILED', String(Number(attempt) + 1)],
+        `${scenario}: ${actions.join()}`,
+      )
+    }
+})
+
+test('an attempt under which nothing was accepted goes on after a failure in the app', async () => {
+  const bench = createBench()
+  const ref = await bench.order()
+  const { attempt } = await bench.status(ref)
+  for (const action of ['fail', 'hold', 'fail'])
+    await bench.control('POST', 'app', { originReferenceNo: ref, action })
+  assert.equal((await bench.status(ref)).attempt, attempt)
+})
+
 test('idempotency: confirms in parallel make one debit', async () => {
   const bench = createBench()
   const ref = await bench.order()
