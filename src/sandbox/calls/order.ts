@@ -69,13 +69,13 @@ async function confirmByWallet(
   }: Extract<Confirm, { method: 'WALLET' }>,
   context: Context,
 ): Promise<ConfirmAnswer> {
-  checkGivenCaptcha('PAYMENT', captcha, context)
   const openSecret = await context.secrets.open(encryptedPin)
   const order = orderOf(originalReferenceNo, 'payment/payment-order-confirm', context)
   return onceByKey(
     { order, key: idempotencyKey, payload: `WALLET ${amount} ${pointAmount}` },
     context,
     () => {
+      checkGivenCaptcha('PAYMENT', captcha, context)
       const customer = confirmingPayer(order, context)
       if (customer.pin === null) throw new BankRefusal('PIN_NOT_SET')
       if (order.scenario.toApp) throw new BankRefusal('METHOD_UNAVAILABLE')

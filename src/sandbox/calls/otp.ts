@@ -102,8 +102,8 @@ export const otp: Handlers<
   },
   'otp/payment-verification'({ originalReferenceNo, code, idempotencyKey, captcha }, context) {
     const order = orderOf(originalReferenceNo, 'otp/payment-verification', context)
-    checkGivenCaptcha('PAYMENT', captcha, context)
     return onceByKey({ order, key: `otp ${idempotencyKey}`, payload: 'otp' }, context, () => {
+      checkGivenCaptcha('PAYMENT', captcha, context)
       const customer = confirmingPayer(order, context)
       const { payment } = order
       if (!payment) throw new BankRefusal('STEP_OUT_OF_ORDER')

@@ -103,7 +103,6 @@ export const paylater: Handlers<
       idempotencyKey,
       captcha,
     } = body
-    checkGivenCaptcha('PAYMENT', captcha, context)
     const openSecret = await context.secrets.open(encryptedPin)
     const order = orderOf(originalReferenceNo, 'payment/paylater', context)
     return onceByKey(
@@ -121,6 +120,7 @@ export const paylater: Handlers<
       },
       context,
       () => {
+        checkGivenCaptcha('PAYMENT', captcha, context)
         const customer = confirmingPayer(order, context)
         if (customer.pin === null) throw new BankRefusal('PIN_NOT_SET')
         if (order.scenario.toApp) throw new BankRefusal('METHOD_UNAVAILABLE')

@@ -25,6 +25,30 @@ test('idempotency: same key same answer, other payload 422, other key while proc
   assert.equal((await bench.ledger()).length, 1)
 })
 
+test('idempotency: a repeat with a captcha that is used up gets the same answer, a confirm and its code', async () => {
+  const bench = createBench()
+  const ref = await bench.order({ scenario: 'otp' })
+  const original = { originalReferenceNo: ref, idempotencyKey: `key-${ref}` }
+  const confirm = {
+    ...original,
+    method: 'WALLET',
+    amount: parseSen('1250000.00'),
+    pointAmount: 0,
+    encryptedPin: await bench.sealFor({ originalReferenceNo: ref }, '135790'),
+    captcha: await bench.solve('PAYMENT'),
+  } as const
+  const first = await bench.ok('payment/payment-order-confirm', confirm)
+  assert.deepEqual(await bench.ok('payment/payment-order-confirm', confirm), first)
+  await bench.ok('otp/payment-generate', { originalReferenceNo: ref })
+  const release = {
+    ...original,
+    code: await bench.lastCode('81100000001'),
+    captcha: await bench.solve('PAYMENT'),
+  }
+  const second = await bench.ok('otp/payment-verification', release)
+  assert.deepEqual(await bench.ok('otp/payment-verification', release), second)
+})
+
 test('an attempt that was accepted and ends in the app without a debit is over, on hold first or not', async () => {
   for (const scenario of ['qris', 'otp'])
     for (const actions of [['fail'], ['hold', 'fail'], ['hold', 'fail', 'hold', 'fail']]) {
