@@ -32,7 +32,7 @@ export const STATUSES = ['OPEN', 'PROCESSING', 'SUCCESS', 'FAILED', 'ON_HOLD'] a
 /** OPEN: nothing was confirmed yet. */
 export type PaymentStatus = (typeof STATUSES)[number]
 
-/** `blocked` is the bank code of the reason, null when the method can be used. */
+/** `blocked` is the bank code of the reason, null when the method can be used, with points or without. */
 const methodState = v.object({ method, blocked: v.nullable(bankCode) })
 
 export const paymentH5 = {

@@ -126,6 +126,7 @@ export const orderCalls: Handlers<
     if (payable && customer.pin === null) throw new BankRefusal('PIN_NOT_SET')
     const { wallet, points, limit } = availableTo(customer, context.store)
     const usable = order.scenario.tellsNoSums ? 0 : usablePoints(order, customer, context)
+    const paylaterBlocks = [0, usable].map((count) => paylaterBlock(order, customer, count, context))
     const leastFromWallet = sen(order.amount + WALLET_ADMIN_FEE - worthOf(usable))
     const { single, daily, dailyLeft } = limitsOf(customer, context)
     const { tellsNoSums = false } = order.scenario
@@ -150,7 +151,11 @@ export const orderCalls: Handlers<
           method: 'WALLET' as const,
           blocked: codeOf(walletBlock(order, customer, leastFromWallet, context)),
         },
-        { method: 'PAYLATER' as const, blocked: codeOf(paylaterBlock(order, customer, 0, context)) },
+        {
+          method: 'PAYLATER' as const,
+          // As the wallet, open where points lower the sum to what it has.
+          blocked: codeOf(paylaterBlocks.includes(null) ? null : (paylaterBlocks[0] ?? null)),
+        },
         ...(takesQris(order, context) ? [{ method: 'QRIS' as const, blocked: null }] : []),
       ].filter(({ method }) => context.settings.methods.includes(method)),
       paylater:

@@ -5,6 +5,7 @@ import { planAddsUp } from '../../../../src/domain/instalments.ts'
 import { lateFeeOf } from '../../../../src/bank/texts.ts'
 import { demoBank } from '../../../bank.ts'
 import { consent, createBench, type Bench } from '../bench.ts'
+import { blocks, codeOf } from '../orders.ts'
 
 const agreement = [consent('PAYLATER_TERMS'), consent('RIPLAY', 'PL-1.0')]
 
@@ -201,6 +202,22 @@ test("points and Pay Later can't be combined, unless the order allows it", async
   assert.deepEqual(
     (await bench.ledger()).map(({ amount, points }) => [amount, points]),
     [['1100000.00', 150_000]],
+  )
+})
+
+test('a limit that is low without points alone leaves Pay Later open where both can be combined', async () => {
+  const bench = createBench()
+  const amount = '10150000.00'
+  const blockedIn = async (scenario: string) =>
+    (await blocks(bench, await bench.order({ scenario, amount })))[1]
+  assert.deepEqual(
+    [await blockedIn('paylater-points'), await blockedIn('success')],
+    [null, codeOf('PAYLATER_LIMIT_LOW')],
+  )
+  const ref = await bench.order({ scenario: 'paylater-points', amount })
+  assert.deepEqual(
+    [(await inquire(bench, ref)).name, (await inquire(bench, ref, 150_000)).name],
+    ['PAYLATER_LIMIT_LOW', 'OK'],
   )
 })
 
