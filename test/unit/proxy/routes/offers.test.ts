@@ -38,6 +38,15 @@ test('whatever the bank offers is offered, QRIS too, and asked for', async () =>
   assert.deepEqual(await verdict(await call('payment/payment-order-confirm', byCode, session)), [200, '0'])
 })
 
+test('no more points are usable than the order costs, whatever the bank answers', async () => {
+  const points = { available: 900, usable: 124, worth: '1.00', blocked: null }
+  const { call, open } = await setUp({ answer: () => ok({ ...order, amount: '123.45', points }) })
+  const session = await open({ originReferenceNo: ORDER })
+  const answer = await call('payment/payment-h5', { originalReferenceNo: ORDER }, session)
+  const { data } = (await answer.json()) as { data: { points: unknown } }
+  assert.deepEqual(data.points, { ...points, usable: 123 })
+})
+
 test('a bank whose folder has no Pay Later offers none, and is asked for none, whatever it answers', async () => {
   const { call, open, bankRequests } = await rigWith({ methods: ['WALLET', 'QRIS'] })
   const session = await open({ originReferenceNo: ORDER })
