@@ -87,8 +87,10 @@ export function createUnderWay(notes: Notes, timeoutMs: number, { now }: Clock):
       const note = await read(order)
       if (!note || note.state === 'paid') return
       if (status === 'SUCCESS') await write(order, 'paid', note.attempt, TAKEN_MS)
-      // Else it is the failure of an attempt before.
-      else if (attempt !== note.attempt) await clear(order)
+      // Else it may be the failure of an attempt before, unless it was asked for after this one was taken:
+      // a bank that names no attempts says no more.
+      else if (attempt !== note.attempt || (note.state === 'taken' && now() >= note.at + timeoutMs))
+        await clear(order)
     },
   }
 }

@@ -67,6 +67,21 @@ describe('a confirm that is at the bank', () => {
     }
   })
 
+  test('and was taken by a bank that names no attempts has failed once a status that was asked after it says so', async () => {
+    for (const end of ['taken', 'unknown'] as const) {
+      const { underWay, clock } = noting()
+      await underWay.begin(ORDER, '0')
+      await underWay.end(ORDER, '0', end)
+      clock.now += TIMEOUT_MS - 1
+      await underWay.hear(ORDER, 'FAILED', '0')
+      assert.equal(await underWay.isUnderWay(ORDER), true, end)
+      clock.now += 1
+      await underWay.hear(ORDER, 'FAILED', '0')
+      clock.now += 1
+      assert.equal(await underWay.isUnderWay(ORDER), end === 'unknown', 'a lost one may still arrive')
+    }
+  })
+
   test('keeps nobody else back: the key follows from the order', async () => {
     const { underWay } = noting()
     for (const end of ['unknown', 'taken'] as const) {
