@@ -41,14 +41,16 @@ export interface Kept {
   readonly store: Store
 }
 
-export const write = (savedEntry: Kept): string => JSON.stringify(savedEntry, tag)
+/** Number of the store's form, raised with each change of it: another version's state counts as none. */
+const FORM = 2
+
+export const write = (savedEntry: Kept): string => JSON.stringify({ form: FORM, savedEntry }, tag)
 
 /** Undefined for an unreadable text, such as that of another version. */
 export function read(text: string | null): Kept | undefined {
   try {
-    const match = JSON.parse(text ?? 'null', untag) as Kept | null
-    // The newest part of a store stands for the version that has written it.
-    return match?.store.endedLinks instanceof Set ? match : undefined
+    const content = JSON.parse(text ?? 'null', untag) as { form?: number; savedEntry?: Kept } | null
+    return content?.form === FORM ? content.savedEntry : undefined
   } catch {
     return undefined
   }

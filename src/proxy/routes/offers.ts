@@ -14,7 +14,7 @@ const isOffered = ({ config }: Needs<'config'>, method: Method): boolean => conf
 const isTenorOffered = ({ config }: Needs<'config'>, months: number): boolean =>
   config.instalmentMonths?.includes(months) ?? true
 
-/** An answer with the ways to pay, the points and the instalments that may be offered, where it names them. */
+/** An answer with the ways to pay, points and instalments that may be offered, where it names them. */
 export function withOffers(deps: Needs<'config'>, data: Record<string, unknown>): Record<string, unknown> {
   if ('tenors' in data) {
     const tenors = data['tenors'] as Answers<'payment/paylater-order-inquiry'>['tenors']

@@ -6,7 +6,7 @@ import { read, write } from '../../../../demo/mock/keep.ts'
 import { openSubject } from '../../../../demo/mock/subject.ts'
 import { newCustomer, SEEDED_PASSWORD } from '../../../../src/sandbox/customers.ts'
 import type { BankProfile } from '../../../../src/contract/session.ts'
-import { createStore, type Store, type TextMessage } from '../../../../src/sandbox/store.ts'
+import { createStore, type TextMessage } from '../../../../src/sandbox/store.ts'
 import { msisdnOf } from '../../../../src/contract/ids.ts'
 import { demoBank } from '../../../bank.ts'
 import { textOf } from '../../../pages.ts'
@@ -181,7 +181,7 @@ describe('the state after a reload', () => {
   test('is empty if another version has stored something', () => {
     for (const text of [null, '', '{', '{"run":"r"}', '[]', '{"store":{"journeys":{}}}'])
       assert.equal(read(text), undefined)
-    const { endedLinks: _, ...store } = createStore()
-    assert.equal(read(write({ run: 'r', secret: 's', home: 'h', store: store as Store })), undefined)
+    const text = write({ run: 'r', secret: 's', home: 'h', store: createStore() })
+    assert.equal(read(text.replace(/"form":\d+/, '"form":1')), undefined)
   })
 })
