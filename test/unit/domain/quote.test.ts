@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import { fc } from '../../property.ts'
 import { sen } from '../../../src/contract/money.ts'
 import type { Order } from '../../../src/contract/payloads/payment.ts'
-import { quoteOf, usablePoints } from '../../../src/domain/quote.ts'
+import { isOfOrder, quoteOf, usablePoints } from '../../../src/domain/quote.ts'
 import { methodBlocks } from '../../../src/stores/payment/methods/methods.ts'
 
 const order = (change: {
@@ -59,7 +59,7 @@ describe('a quote', () => {
         fc.integer(),
         (amount, usable, pointAmount) => {
           const quote = quoteOf(order({ amount: amount + BigInt(usable) * 100n, usable }), pointAmount)
-          assert(quote.points >= 0 && quote.points <= usable && quote.points <= Math.max(0, pointAmount))
+          assert.equal(quote.points, Math.min(usable, Math.max(0, pointAmount)))
           assert.equal(quote.subtotal + quote.pointsWorth, quote.amount)
           assert.equal(quote.subtotal + quote.adminFee, quote.total)
           assert.equal(quote.pointsWorth, BigInt(quote.points) * 100n)
@@ -73,6 +73,28 @@ describe('a quote', () => {
       ),
       0,
     )
+  })
+
+  it('holds the fee, and the points of a payment under way as long as they fit into its order', () => {
+    const feed = { ...order({ amount: 100_000n, usable: 0 }), adminFee: sen(250n) }
+    assert.equal(quoteOf(feed, 0).total, 100_250n)
+    assert.equal(usablePoints(order({ usable: 9 }), 1.5), 0)
+    for (const [points, count] of [
+      [1000, 1000],
+      [1001, 0],
+    ] as const)
+      assert.equal(quoteOf(feed, points, true).points, count)
+  })
+
+  it('tells the sums of its own order, with the fee or without, less the points, from any other', () => {
+    const feed = { ...order({ amount: 100_000n }), adminFee: sen(250n) }
+    const isOf = (amount: bigint, pointAmount: number) =>
+      isOfOrder(feed, { amount: sen(amount), pointAmount })
+    for (const amount of [90_000n, 90_250n]) {
+      assert.equal(isOf(amount, 100), true)
+      for (const off of [-1n, 1n]) assert.equal(isOf(amount + off, 100), false)
+      assert.equal(isOf(amount, 99), false)
+    }
   })
 
   it('blocks the wallet exactly when it has less than the total, or the total exceeds a limit', () => {
@@ -105,6 +127,7 @@ describe('a quote', () => {
               reason ?? '',
               verification ? /^LIMIT_(SINGLE|DAILY)$/ : /^LIMIT_(SINGLE|DAILY)_UNVERIFIED$/,
             )
+          else assert.equal(reason, short ? 'BALANCE_LOW' : null)
         },
       ),
     )
