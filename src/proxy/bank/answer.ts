@@ -155,11 +155,14 @@ const RETRY_AFTER = /^(?:\d{1,6}|[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:
 export const usableRetryAfter = (header: string | null): string | undefined =>
   header !== null && RETRY_AFTER.test(header) ? header : undefined
 
+/** The attempt of a refusal is the proxy's word: whatever a bank calls so isn't meant. */
+const { attempt: _, ...bankFacts } = failureData.entries
+
 /** A malformed fact is dropped, the others stay. */
 function cutFailure(data: unknown): Record<string, unknown> {
   if (typeof data !== 'object' || data === null) return {}
   return Object.fromEntries(
-    Object.entries(failureData.entries).flatMap(([key, schema]) => {
+    Object.entries(bankFacts).flatMap(([key, schema]) => {
       const parseResult = v.safeParse(schema, (data as Record<string, unknown>)[key])
       return parseResult.success && parseResult.output !== undefined ? [[key, parseResult.output]] : []
     }),

@@ -8,7 +8,7 @@ export interface BankClock {
   /** Lead of the bank's clock over ours, in ms. */
   offsetMs(): number
   /**
-   * Learns from an answer.
+   * Learns from an answer, once a second one agrees: one machine of a bank may be off.
    * @param time the bank's, epoch ms; undefined: the answer doesn't say it
    * @param tookMs from the request on: the time was said at some moment in between
    */
@@ -17,13 +17,20 @@ export interface BankClock {
 
 export function createBankClock({ now }: Clock): BankClock {
   let offsetMs = 0
+  let nextOffsetMs: number | undefined
   return {
     offsetMs: () => offsetMs,
     hear(time, tookMs) {
       if (time === undefined) return
       const least = time - now()
-      const nearest = Math.min(Math.max(offsetMs, least), least + tookMs)
-      if (Math.abs(nearest - offsetMs) > CLOCK_NOISE) offsetMs = nearest
+      const nearestTo = (lead: number) => Math.min(Math.max(lead, least), least + tookMs)
+      const agreesWith = (lead: number) => Math.abs(nearestTo(lead) - lead) <= CLOCK_NOISE
+      if (agreesWith(offsetMs)) nextOffsetMs = undefined
+      else if (nextOffsetMs === undefined || !agreesWith(nextOffsetMs)) nextOffsetMs = nearestTo(offsetMs)
+      else {
+        offsetMs = nearestTo(nextOffsetMs)
+        nextOffsetMs = undefined
+      }
     },
   }
 }

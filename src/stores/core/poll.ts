@@ -26,6 +26,8 @@ export function poll(
   let currentAbort: AbortController | undefined
   /** Until then nothing may be asked, by the server's clock. */
   let restUntil = 0
+  /** The rest, in ms; the server's clock may have been corrected since. */
+  const restMs = () => Math.min(restUntil - clock.now(), RATE_LIMIT.pollRestMs)
 
   const round = async (): Promise<void> => {
     timers.clearTimeout(next)
@@ -33,15 +35,16 @@ export function poll(
     currentAbort?.abort()
     const controller = (currentAbort = new AbortController())
     await ask(controller.signal).catch((error: unknown) => {
-      restUntil = clock.now() + Math.min(restAfter(error) ?? 0, RATE_LIMIT.pollRestMs)
+      const rest = restAfter(error)
+      if (rest !== null) restUntil = clock.now() + rest
     })
     if (currentAbort !== controller || isStopped || isDone()) return
-    next = timers.setTimeout(() => void round(), Math.max(delay(count++), restUntil - clock.now()))
+    next = timers.setTimeout(() => void round(), Math.max(delay(count++), restMs()))
   }
 
   const sleep = onWake(() => {
     count = 0
-    if (!isDone() && clock.now() >= restUntil) void round()
+    if (!isDone() && restMs() <= 0) void round()
   })
   void round()
   return () => {

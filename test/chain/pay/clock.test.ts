@@ -25,6 +25,7 @@ for (const [name, aheadMs] of [
       const tab = await ordered({ scenario: 'qris' })
       const { bank } = changeReplica(tab.rig, aheadMs)
       const page = await tab.open()
+      await page.pay.context.ask()
       assert.equal(bank.offsetMs(), -aheadMs)
       page.pay.choose('QRIS')
       await page.pay.review()
