@@ -22,10 +22,15 @@ export interface Attempt {
   readonly documents: string
   /** An earlier attempt had failed when this one began: a failure may be that one's. */
   readonly afterFailure: boolean
+  /**
+   * A code waited under the same attempt when this one began: the proxy may have ended that and sent this one
+   * under the next, as long as no answer names it.
+   */
+  readonly mayBeNext?: boolean | undefined
 }
 
 /** The subject of a confirm. */
-export type Terms = Omit<Attempt, 'attempt' | 'afterFailure'>
+export type Terms = Omit<Attempt, 'attempt' | 'afterFailure' | 'mayBeNext'>
 
 /** True when both are about the same. */
 export const isAbout = (terms: Terms, next: Terms): boolean =>
@@ -203,8 +208,10 @@ export const isAttemptOver = (attempt: string | undefined, newest: string | unde
 /** True for a status that says nothing of this attempt: unpaid, or an earlier one's failure. */
 export const isFromBefore = (
   { status, attempt: newest }: { readonly status: PaymentStatus; readonly attempt?: string | undefined },
-  { attempt, afterFailure }: Pick<Attempt, 'attempt' | 'afterFailure'>,
-): boolean => status === 'OPEN' || (status === 'FAILED' && afterFailure && !isAttemptOver(attempt, newest))
+  { attempt, afterFailure, mayBeNext }: Pick<Attempt, 'attempt' | 'afterFailure' | 'mayBeNext'>,
+): boolean =>
+  status === 'OPEN'
+  || (status === 'FAILED' && afterFailure && (mayBeNext === true || !isAttemptOver(attempt, newest)))
 
 /** Since when it isn't known what became of the attempt at hand; null when it is. */
 export const doubtOf = (state: PaymentState): number | null =>

@@ -109,7 +109,7 @@ const states: { readonly [K in Kind]: Handlers<Of<K>> } = {
   sending: {
     attempt: ({ trial, ...state }, { attempt }) => ({
       ...state,
-      trial: { ...trial, attempt: { ...trial.attempt, attempt } },
+      trial: { ...trial, attempt: { ...trial.attempt, attempt, mayBeNext: false } },
     }),
     answer: ({ trial, sentAt }, { nextStep }) =>
       nextStep === 'OTP' ? { kind: 'code', trial } : { kind: 'processing', sentAt },

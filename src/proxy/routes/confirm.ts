@@ -6,7 +6,7 @@
 import { type CallName, confirmCalls } from '../../contract/endpoints.ts'
 import { isSuccess } from '../../contract/envelope.ts'
 import { refusedBeforeDebit } from '../../contract/errorRules.ts'
-import { errorNameOf } from '../../contract/errors.ts'
+import { type ErrorName, errorNameOf } from '../../contract/errors.ts'
 import { nameOfAnswer } from '../../contract/httpErrors.ts'
 import { FIRST_ATTEMPT } from '../../contract/payloads/fields.ts'
 import type { PaymentStatus, StatusAnswer } from '../../contract/payloads/payment.ts'
@@ -43,14 +43,18 @@ function refuseSettled(status: PaymentStatus): void {
   if (status === 'PROCESSING' || status === 'ON_HOLD') throw inProgress()
 }
 
+/**
+ * The bank has another payload under this key: an attempt that waits for a code or a scan, or is at work, as
+ * its status says then.
+ */
+const IN_THE_WAY: ErrorName = 'PAYMENT_DETAILS_CHANGED'
+
 /** The end of a confirm, for those who ask whether it is under way. */
 function endOf({ status, code, data }: Answer): 'taken' | 'refused' | 'unknown' {
   if (isSuccess(code)) return data['nextStep'] === 'PROCESSING' ? 'taken' : 'refused'
-  return refusedBeforeDebit(nameOfAnswer({ status, code: String(code), data })) ? 'refused' : 'unknown'
+  const error = nameOfAnswer({ status, code: String(code), data })
+  return refusedBeforeDebit(error) || error === IN_THE_WAY ? 'refused' : 'unknown'
 }
-
-/** The bank has another payload under this key: an attempt that waits for a code or a scan, or is at work. */
-const isInTheWay = ({ code }: Answer): boolean => errorNameOf(code) === 'PAYMENT_DETAILS_CHANGED'
 
 /** Ends what waits. Answers the next attempt; undefined where the bank doesn't say that it has ended. */
 async function nextAttempt(
@@ -107,7 +111,7 @@ async function confirm(
     return withAttempt(answer, current)
   }
   const answer = await askUnder(attempt)
-  if (!isInTheWay(answer)) return answer
+  if (errorNameOf(answer.code) !== IN_THE_WAY) return answer
   const next = await nextAttempt(bank, originalReferenceNo, attempt)
   return next === undefined || next === attempt ? answer : askUnder(next)
 }

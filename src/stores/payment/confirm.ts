@@ -167,7 +167,9 @@ export function createConfirm(context: PaymentContext): ConfirmSteps {
     core.events.newAttempt()
     context.begin()
     const afterFailure = context.order.get()?.status === 'FAILED'
-    const attempt: Attempt = { attempt: context.attempt.get(), ...terms, afterFailure }
+    const { scannable, code } = payment.get()
+    const mayBeNext = scannable !== null || code !== null
+    const attempt: Attempt = { attempt: context.attempt.get(), ...terms, afterFailure, mayBeNext }
     const next = attemptBy(context, { type: 'confirm', attempt, time: core.clock.now() })
     if (!next) return context.processing(null)
     await release(context, () => send(next, encryptedPin))

@@ -34,13 +34,14 @@ interface OrderDeps {
 
 /**
  * An order is asked for anew before a status of another sum is called another order's: its amount may have
- * changed, and where it says the same status itself, the bank has taken another sum.
+ * changed, and where it says the same status itself, the bank has taken another sum. A failure takes none.
  */
 async function isBelieved(deps: OrderDeps, answer: StatusAnswer): Promise<boolean> {
   const order = deps.order.get()
   if (!order || answer.status === 'OPEN' || isOfOrder(order, answer)) return true
   const renewed = await fetchOrder(deps).catch(() => null)
-  return renewed !== null && (renewed.status === answer.status || isOfOrder(renewed, answer))
+  const isAlike = answer.status !== 'FAILED' && renewed?.status === answer.status
+  return isAlike || (renewed !== null && isOfOrder(renewed, answer))
 }
 
 /** The order's status, as the bank says. @throws BankError also where it is another order's status */

@@ -100,8 +100,12 @@ export function watchPayment(context: PaymentContext): () => void {
     if (isOpen() && isPayable(answer.status) && !order.get()) return
     if (isCodeShown()) {
       if (answer.status === 'OPEN') return isCodeOver(answer) ? endCode() : undefined
-      // Known before the code was shown, or before it ran out.
-      if (isFailedAgain(answer) && (!isCodeOver(answer) || isOver())) return
+      if (isFailedAgain(answer)) {
+        // Known before the code was shown, or before it ran out.
+        if (!isCodeOver(answer) || isOver()) return
+        // The code has ended, and no payment by it has failed.
+        if (answer.method !== 'QRIS') return endCode()
+      }
       if (answer.status === 'PROCESSING') context.startWaiting(answer.expectedSeconds || RESULT.waitSeconds)
     }
     // An answer from before the confirm says nothing about it.

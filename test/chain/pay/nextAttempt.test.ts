@@ -60,6 +60,59 @@ const place = ({ elementRecord, core }: Pick<Ordered, 'elementRecord' | 'core'>)
   core.problems.fields.get().pin?.name,
 ]
 
+it('a failure before says nothing of a confirm that may be on its way under the next attempt', async () => {
+  const tab = await ordered({ scenario: 'qris' })
+  tab.pay.choose('QRIS')
+  await tab.pay.review()
+  await tab.rig.control.finishInApp(tab.subject, 'fail')
+  await tab.follow(10_000)
+  await tab.pay.retry()
+  tab.pay.choose('QRIS')
+  await tab.pay.review()
+  await tab.pay.leaveQr()
+  tab.pay.choose('WALLET')
+  const { arrive } = cutAfterRelease(tab.rig)
+  const restore = intercept(tab.rig, WALLET, async (pass) => {
+    await pass()
+    return LOST()
+  })
+  await tab.confirm()
+  restore()
+  await tab.follow(20_000)
+  assert.deepEqual([tab.outcomes(), stateOf(tab).kind], [['bank-failed'], 'ready'])
+  await arrive()
+  await tab.follow(20_000)
+  assert.deepEqual([tab.outcomes(), (await tab.debits()).length], [['bank-failed', 'bank-succeeded'], 1])
+})
+
+it("a bank's own word for tries is no attempt: the code that was left may still be paid", async () => {
+  const tab = await WAITS['a QRIS code']()
+  const { line } = tab.rig
+  const { fetch } = line
+  line.fetch = async (url, init) =>
+    url.includes('payment-status') ? Response.json({ code: 2104, data: { attempt: '2' } }) : fetch(url, init)
+  await tab.confirm()
+  line.fetch = fetch
+  tab.core.leaving.close()
+  assert.deepEqual(tab.outcomes(), ['bank-pending'])
+})
+
+it('where the answers of a release are lost, the ways to pay are back as soon as the bank says OPEN', async () => {
+  const tab = await WAITS['a QRIS code']()
+  const { line } = tab.rig
+  const { fetch } = line
+  line.fetch = async (url, init) => {
+    const answer = await fetch(url, init)
+    if (url.endsWith('/payment-order-release')) throw new TypeError('cut')
+    return answer
+  }
+  await tab.confirm()
+  line.fetch = fetch
+  assert.equal(stateOf(tab).kind, 'held')
+  await tab.follow(20_000)
+  assert.deepEqual([stateOf(tab).kind, tab.elementRecord.screens.at(-1)], ['ready', 'payment'])
+})
+
 for (const [title, wait] of Object.entries(WAITS))
   describe(`another way to pay while ${title} waits`, () => {
     it('of a confirm that never arrived: back to the PIN, and paid once', async () => {

@@ -272,6 +272,25 @@ describe('a QRIS code', () => {
     )
   })
 
+  it("that another tab has ended after the wallet's failure: it is over, and nothing has failed again", async () => {
+    const tab = await shownText()
+    await tab.rig.control.finishInApp(tab.subject, 'fail')
+    await tab.follow(10_000)
+    rewrite(tab.rig, 'debit/payment-status-h5', (data) => Object.assign(data, { method: 'WALLET' }))
+    await tab.pay.retry()
+    tab.pay.choose('QRIS')
+    await tab.pay.review()
+    const second = await tab.open(memoryStorage())
+    await second.pay.retry()
+    second.pay.choose('WALLET')
+    await second.pay.confirm('000000')
+    await tab.follow(20_000)
+    assert.deepEqual(
+      [tab.elementRecord.screens.at(-1), tab.elementRecord.params, tab.outcomes()],
+      ['payment', { over: 'qr' }, ['bank-failed']],
+    )
+  })
+
   it('that runs out after a failure: that is said, and no second failure', async () => {
     const tab = await shownText()
     await tab.rig.control.finishInApp(tab.subject, 'fail')

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { CUSTOMER } from '../../words.ts'
-import { intercept, rewrite } from '../network.ts'
+import { intercept, loseAnswer, rewrite } from '../network.ts'
 import { paying } from '../paying.ts'
 import { memoryStorage } from '../rig.ts'
 
@@ -89,6 +89,24 @@ describe('a status', () => {
     const fresh = await tab.open(memoryStorage())
     for (const page of [tab, fresh])
       assert.deepEqual([page.outcomes(), page.pay.status.get()?.amount], [['bank-succeeded'], 125_000_100n])
+  })
+
+  it("of another sum's failure isn't, though the order says that it has failed before", async () => {
+    const tab = await paying('WALLET', { scenario: 'failed-once' })
+    await tab.confirm()
+    await tab.follow(30_000)
+    await tab.pay.retry()
+    loseAnswer(tab.rig, tab.call)
+    const order = rewrite(tab.rig, 'payment/payment-h5', (data) => Object.assign(data, { status: 'FAILED' }))
+    const mixedUp = rewrite(tab.rig, 'debit/payment-status-h5', (data) =>
+      Object.assign(data, { status: 'FAILED', amount: '77000.00', attempt: '9' }),
+    )
+    await tab.confirm()
+    await tab.follow(3_000)
+    order()
+    mixedUp()
+    await tab.follow(30_000)
+    assert.deepEqual(tab.outcomes(), ['bank-failed', 'bank-succeeded'])
   })
 
   it('of an amount that has changed is, once the order says so too', async () => {

@@ -106,6 +106,7 @@ it('a status says nothing of an attempt: unpaid, or the failure before it, while
   assert.ok(isFromBefore({ status: 'FAILED', attempt: '1' }, second))
   assert.ok(isFromBefore({ status: 'FAILED' }, second), 'the bank names no attempts')
   assert.ok(!isFromBefore({ status: 'FAILED', attempt: '2' }, second))
+  assert.ok(isFromBefore({ status: 'FAILED', attempt: '2' }, { ...second, mayBeNext: true }))
   assert.ok(!isFromBefore({ status: 'FAILED', attempt: '1' }, first))
   for (const status of ['PROCESSING', 'ON_HOLD', 'SUCCESS'] as const)
     assert.ok(!isFromBefore({ status, attempt: '1' }, second))

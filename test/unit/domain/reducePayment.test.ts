@@ -95,7 +95,7 @@ const CELLS: Readonly<Record<string, readonly Cell[]>> = {
     [
       sending(openTrial),
       { type: 'attempt', attempt: '1' },
-      sending({ attempt: { ...attempt, attempt: '1' }, doubt: SENT }),
+      sending({ attempt: { ...attempt, attempt: '1', mayBeNext: false }, doubt: SENT }),
     ],
   ],
   'what left nowhere, or was refused, is as before; a refusal that leaves no doubt ends it': [
