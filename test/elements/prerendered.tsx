@@ -13,7 +13,7 @@ import { TextField } from '../../src/ui/TextField.tsx'
 
 export interface Owner {
   readonly store: WritableAtom<string>
-  filter(text: string): string
+  filter(text: string, previous: string): string
   /** Reports, in this order. */
   readonly heard: string[]
   /** Number of reports of the focus, and of drawings of the part around the field. */
@@ -23,7 +23,7 @@ export interface Owner {
   draw(): void
 }
 
-export function createOwner(clean = (entry: string): string => entry): Owner {
+export function createOwner(clean: (entry: string, previous: string) => string = (entry) => entry): Owner {
   const store = atom('')
   const messages: string[] = []
   const count = { focus: 0, draw: 0 }
@@ -69,7 +69,7 @@ export function Code({ owner: { store, filter, take, draw } }: { owner: Owner })
   return <OtpField label="Code" store={store} filter={filter} onChange={take} />
 }
 
-export const sixDigits = (entry: string): string => codeFrom('', entry, 'typed') ?? ''
+export const sixDigits = (entry: string, previous: string): string => codeFrom(previous, entry, 'typed') ?? ''
 
 /** Things to be taken away after a test. */
 const cleanups: (() => void)[] = []
