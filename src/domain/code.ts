@@ -14,22 +14,23 @@ export interface SentCode {
   readonly renewsAt?: number
 }
 
-/**
- * As many digits as a code has, which no letter or digit touches, nor one of another number's behind a
- * separator: a date, a time, a sum and a phone number are none.
- */
-const WHOLE = new RegExp(`(?<![\\p{L}\\d]|\\d[-/.,:])\\d{${OTP.digits}}(?![\\p{L}\\d]|[-/.,:]\\d)`, 'gu')
+const HALF = `\\d{${OTP.digits / 2}}`
+const DIGITS = `${HALF}${HALF}|(?<!\\d[ -]*)${HALF}[ -]+${HALF}(?![ -]*\\d)`
 
 /**
- * The code in a text: as it stands there, else of digits in groups. null without one, and where there are
- * two, one of which may be the number of an order: a wrong one would burn a try.
+ * As many digits as a code has, in a run or in halves, which no letter or digit touches, nor one of another
+ * number's behind a separator, or behind a blank beside halves: a date, a time, a sum and a phone number are
+ * none.
+ */
+const CODE = new RegExp(`(?=\\d)(?<![\\p{L}\\d]|\\d[-/.,:])(?:${DIGITS})(?![\\p{L}\\d]|[-/.,:]\\d)`, 'gu')
+
+/**
+ * The code in a text. null without one, and where there are two, one of which may be the number of an order:
+ * a wrong one would burn a try.
  */
 function codeIn(text: string): string | null {
-  for (const form of [text, text.replace(/(\d)[ -]+(?=\d)/g, '$1')]) {
-    const [code, second] = new Set(form.match(WHOLE))
-    if (code !== undefined) return second === undefined ? code : null
-  }
-  return null
+  const [code, second] = new Set(text.match(CODE)?.map((match) => match.replace(/\D/g, '')))
+  return code !== undefined && second === undefined ? code : null
 }
 
 /**

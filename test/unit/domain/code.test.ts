@@ -32,11 +32,17 @@ test('a date, a time and other numbers around a code are no part of it', () => {
     assert.equal(paste(text), '123456', text)
 })
 
-test('a text of two numbers that may be the code holds none, nor does a date alone', () => {
+test('a text of two numbers that may be the code holds none, nor does a date or a phone number alone', () => {
   for (const text of [
     'Pesanan 482913: kode 123456',
     'Kode 123 456 atau 482 913',
+    'Kode 974 932 untuk Rp 250000',
+    'Kode 974 932 . Ref 778899',
     '30/11/2026 21:14 Kode OTP',
+    'Berlaku s.d. 30-11-26',
+    'Kode 12 34 56',
+    'Bantuan 0812 345 678',
+    'Bantuan 812 345 678',
   ])
     assert.equal(paste(text), null, text)
 })
