@@ -5,6 +5,12 @@
 import type { FormEvent, MouseEvent, ReactNode } from 'react'
 import { visuallyHidden } from './text.ts'
 
+/** The submit button that a click's target is or stands in. */
+export function submitButtonAt(target: EventTarget | null): HTMLButtonElement | null {
+  const button = (target as Element).closest('button')
+  return button?.type === 'submit' ? button : null
+}
+
 export interface FormProps {
   onSubmit(): void
   className?: string | undefined
@@ -17,8 +23,8 @@ export interface FormProps {
 export function Form({ onSubmit, className, role, withoutButton, children }: FormProps) {
   // React passes events through a portal to its parent, where another form may be.
   const click = (event: MouseEvent<HTMLFormElement>) => {
-    const button = (event.target as Element).closest('button')
-    if (event.defaultPrevented || button?.type !== 'submit' || button.form !== event.currentTarget) return
+    const button = submitButtonAt(event.target)
+    if (event.defaultPrevented || button?.form !== event.currentTarget) return
     event.preventDefault()
     onSubmit()
   }

@@ -12,6 +12,7 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { caretAfter } from './caretAfter.ts'
 import type { Filter, Origin } from './filter.ts'
+import { submitButtonAt } from './Form.tsx'
 import type { Readable } from './useSelected.ts'
 
 /** Formatting of the text by its owner, beside keys and caret. Pure, and it never changes. */
@@ -122,7 +123,8 @@ export function useInput({ store, filter, onChange, onRefused, onFocus, layout =
         else hear(type === 'compositionend' ? 'typed' : 'filled')
       },
     }
-    const read = () => {
+    const read = ({ type, target }: Event) => {
+      if (type === 'click' && !submitButtonAt(target)) return
       if (!composing && element.value !== lastText) hear('filled')
     }
     const { form } = element
@@ -134,7 +136,7 @@ export function useInput({ store, filter, onChange, onRefused, onFocus, layout =
       ['blur', listeners.settle],
     ] as const
     for (const [type, listener] of events) element.addEventListener(type, listener)
-    // A form that is blocked fires no `submit` (Form.tsx).
+    // A form that is blocked fires no `submit`.
     for (const type of SENDING) form?.addEventListener(type, read, true)
     const forget = store.listen(show)
     if (hasFocus) reportFocus()

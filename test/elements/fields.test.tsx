@@ -154,6 +154,20 @@ describe('a field that React takes over', () => {
     }
   })
 
+  it('filled without any event is left alone by a press of a button that sends nothing', async () => {
+    const owner = createOwner()
+    const { input, takeOver } = prerender(
+      <Form onSubmit={() => undefined}>
+        <Phone owner={owner} />
+        <button type="button">Another number</button>
+      </Form>,
+    )
+    await takeOver()
+    input.value = '081'
+    input.form!.querySelector('button')!.click()
+    expect(owner.store.get()).to.equal('')
+  })
+
   it('of every kind equals what the build has drawn', async () => {
     const parts: ((owner: Owner) => ReactNode)[] = [
       (owner) => <Code owner={owner} />,
