@@ -3,7 +3,7 @@
  * merchant, whom to call and the support code, as far as they are known.
  */
 import { helpCode, pageErrorBody, pageErrorTitle, tryAgain } from '../../../i18n/folders.ts'
-import { useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { createLoadRetry } from '../../../stores/core/loadRetry.ts'
 import { FailureSheet } from '../../../ui/FailureSheet.tsx'
 import { FeeRow } from '../../../ui/Fees.tsx'
@@ -13,7 +13,8 @@ import { telUrl } from './telUrl.ts'
 
 export function LoadError({ retry }: { retry: () => void }) {
   const core = useCore()
-  const { next } = core.instance(createLoadRetry, core)
+  const { next, miss } = core.instance(createLoadRetry, core)
+  useEffect(() => miss(core.nav.path()), [core, miss])
   const { i18n } = core
   // The other words may be what could not be fetched.
   const { language } = core.port.settings()
@@ -28,7 +29,7 @@ export function LoadError({ retry }: { retry: () => void }) {
       title={pageErrorTitle[language]}
       sentence={pageErrorBody[language]}
       helpCode={{ label: helpCode[language], value: core.diagnosticsId }}
-      retry={{ label: tryAgain[language], onClick: () => void next(retry) }}
+      retry={{ label: tryAgain[language], onClick: () => next(retry) }}
     >
       {merchant && (
         <FeeRow asIs label={i18n.t('notice.merchant')}>
