@@ -2,13 +2,12 @@
 import { viewOf } from '../../src/host/document.ts'
 
 /**
- * True for a box that is closed, or folded to nothing and cuts off what flows in it; the page's own never is.
+ * True for a box that is hidden, or folded to nothing and cuts off what flows in it; the page's own never is.
  */
 const isFolded = (box: Element, style: CSSStyleDeclaration): boolean =>
   box !== box.ownerDocument.body
   && box !== box.ownerDocument.documentElement
-  && (box.matches('details:not([open])')
-    || style.contentVisibility === 'hidden'
+  && (style.contentVisibility === 'hidden'
     || (style.display !== 'inline'
       && ((style.overflowX !== 'visible' && box.clientWidth === 0)
         || (style.overflowY !== 'visible' && box.clientHeight === 0))))
@@ -35,6 +34,8 @@ export function isShown(element: HTMLElement): boolean {
   let box = boxOf(element)
   if (!box || box.getClientRects().length === 0) return false
   if (view.getComputedStyle(element).visibility !== 'visible') return false
+  // The box is a panel's whole one, with its summary, and says nothing of the element.
+  if (box !== element && box.matches('details:not([open])')) return false
   // Older browsers don't know of what closes without a style.
   if ((box as Partial<HTMLElement>).checkVisibility?.call(box) === false) return false
   let isFlowing = true
