@@ -27,8 +27,10 @@ function insertedPrefix(plain: string, previous: string): number {
   const shorter = Math.min(plain.length, previous.length)
   let start = 0
   while (start < shorter && plain[start] === previous[start]) start += 1
+  // One digit is rather typed over a selected number than left of it by a key that deletes.
+  const longest = plain.length === 1 && previous.length > 2 ? 0 : shorter - start
   let end = 0
-  while (end < shorter - start && plain.at(-1 - end) === previous.at(-1 - end)) end += 1
+  while (end < longest && plain.at(-1 - end) === previous.at(-1 - end)) end += 1
   const length = PREFIX.exec(plain.slice(0, plain.length - end))?.[0].length ?? 0
   return length > start ? length : 0
 }

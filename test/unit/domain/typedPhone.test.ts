@@ -137,6 +137,14 @@ describe('a typed phone number', () => {
     assert.equal(withCaret(insert(insert(field('|234-5678'), '6'), '2')), '62|2-3456-78')
   })
 
+  it('typed over a selected one loses its prefix, whatever digits that one had', () => {
+    for (const previous of ['812-3456-7890', '812-3456-7891', '816-2345-6762', '812']) {
+      const [first, ...others] = '081100000001'
+      const start = settle({ text: first!, caret: 1 }, previous)
+      assert.equal(withCaret(others.reduce(insert, start)), '811-0000-0001|', previous)
+    }
+  })
+
   it("filled in without separators doesn't count as a deleted separator", () => {
     assert.equal(eraseTyped('811-0000', '8110000', 7, false), null)
     assert.equal(eraseTyped('811-0000-0001', '81100000001', 11, false), null)
