@@ -73,6 +73,8 @@ const box = css`
 export interface CheckRowProps {
   checked: boolean
   disabled?: boolean | undefined
+  /** It keeps its state, and the focus. */
+  readOnly?: boolean | undefined
   onChange(checked: boolean): void
   /** Id of the text that says why it is disabled. */
   describedBy?: string | undefined
@@ -85,6 +87,7 @@ export interface CheckRowProps {
 export function CheckRow({
   checked,
   disabled,
+  readOnly,
   onChange,
   describedBy,
   name,
@@ -99,11 +102,12 @@ export function CheckRow({
         name={name}
         checked={checked}
         disabled={disabled}
+        aria-readonly={readOnly || undefined}
         aria-describedby={describedBy}
         aria-invalid={invalid || undefined}
         // React raises this from the click, before the browser takes a refused one back.
         onChange={(event) => {
-          if (!refuseSecondTap(event, event.currentTarget)) onChange(event.target.checked)
+          if (!readOnly && !refuseSecondTap(event, event.currentTarget)) onChange(event.target.checked)
         }}
       />
       <span>{children}</span>

@@ -210,6 +210,11 @@ describe('registration and unlinking', () => {
       await page.keyboard.type('x')
       assert.equal(await field(page, name).inputValue(), text, 'the text that the answer will be about')
     }
+    const agreement = field(page, 'agreed')
+    await agreement.focus()
+    await page.keyboard.press('Space')
+    assert.equal(await agreement.isChecked(), true, 'what is agreed to is on its way')
+    assert.equal(await agreement.evaluate((box) => box.matches(':focus')), true)
     release()
     await screen(page, '/pages/bind/password').waitFor()
     await setPassword(page)

@@ -6,6 +6,7 @@ import { CheckRow } from '../../ui/CheckRow.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { useCore, useLink, useProblem, useWords } from '../context.ts'
 import { DocumentLink } from '../shared/documents/DocumentLink.tsx'
+import { useIsSending } from '../shared/page/useIsSending.ts'
 import { fieldError } from '../shared/problems/fieldError.tsx'
 
 /** The sentence beside the checkbox as plain text. */
@@ -29,6 +30,7 @@ export function Agreement({ summed }: { summed: Problem | undefined }) {
       <CheckRow
         name="agreed"
         checked={useStore(agreement)}
+        readOnly={useIsSending('register')}
         invalid={problem !== undefined}
         describedBy={id}
         onChange={(checked) => {
