@@ -6,14 +6,14 @@
 import { css } from '@linaria/core'
 
 export const cover = css`
+  /* A shop's own places and widths for ::part(input) are meant for inputs that are seen. */
   contain: strict;
-  position: absolute;
-  inset: 0 auto 0 0;
+  position: absolute !important;
+  inset: 0 auto 0 0 !important;
   height: 100%;
-  /* A shop's own widths and places of text for ::part(input) are meant for inputs that are seen. */
   min-width: 10000% !important;
   transform: scaleX(0.01) !important;
-  transform-origin: left;
+  transform-origin: left !important;
   text-align: start !important;
   opacity: 0;
   font-size: 16px;

@@ -107,8 +107,8 @@ export interface KeypadProps {
   wide?: boolean | undefined
   /** The typed text. */
   store: Readable<string>
-  /** The field that shows it; its caret or selection is where the keys write. */
-  field(): HTMLInputElement | null
+  /** The field that shows it and a caret, which is where the keys write; without one they do at the end. */
+  field?: (() => HTMLInputElement | null) | undefined
   /** Drops what must not stand in the field. */
   filter: Filter
   onChange(value: string): void
@@ -132,7 +132,7 @@ export interface KeypadProps {
 const keyOf = ({ target }: Pick<SyntheticEvent, 'target'>) => (target as Element).closest('button')
 
 /** The field, where it shows the customer a caret in this text; else keys write at the end. */
-const focusedWith = (text: string, field: HTMLInputElement | null) =>
+const focusedWith = (text: string, field: HTMLInputElement | null | undefined) =>
   field && isFocused(field) && field.value === text ? field : null
 
 /** The key under a touch, whose event goes to the key that it began on. */
@@ -169,7 +169,7 @@ export function Keypad(props: KeypadProps) {
   const enter = (key: string) => {
     if (isLocked?.()) return
     const previous = store.get()
-    const input = focusedWith(previous, field())
+    const input = focusedWith(previous, field?.())
     const end = input?.selectionEnd ?? previous.length
     const next = press(previous, [input?.selectionStart ?? end, end], key, filter)
     // A capital layer applies to one letter.

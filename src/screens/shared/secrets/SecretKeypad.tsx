@@ -62,7 +62,8 @@ export function SecretKeypad({ kind, field, store, onChange, onHide }: SecretKey
         kind={kind}
         wide={isLow && kind === 'password'}
         store={store}
-        field={input}
+        // The caret of a PIN isn't seen.
+        field={kind === 'password' ? input : undefined}
         filter={filters[kind]}
         isLocked={() => busy.get() !== null}
         onChange={onChange}
