@@ -9,3 +9,11 @@ export function boxAbove(place: HTMLElement): HTMLElement {
   place.before(box)
   return box
 }
+
+/** Such a box with a notice that nothing else has styles for. */
+export function noticeAbove(place: HTMLElement, nodes: readonly HTMLElement[]): HTMLElement {
+  const box = boxAbove(place)
+  box.classList.add('notice')
+  box.append(...nodes)
+  return box
+}

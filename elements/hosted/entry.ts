@@ -2,7 +2,7 @@
 import type { Language } from '../../src/contract/language.ts'
 import { PAGE_LOAD } from '../../src/domain/limits.ts'
 import { loadError, tryAgain } from '../../src/i18n/folders.ts'
-import { boxAbove } from './boxAbove.ts'
+import { noticeAbove } from './boxAbove.ts'
 
 /**
  * The failure of the entry, or its absence after the time-out of loading, puts an error with a retry over
@@ -15,12 +15,12 @@ export function watchEntry(entry: HTMLScriptElement, target: HTMLElement): void 
   const make = (tag: string, props: object) => Object.assign(document.createElement(tag), props)
   let notice: HTMLElement | undefined
   const fail = () => {
+    if (notice) return
     const language = document.documentElement.lang as Language
-    notice = boxAbove(target)
-    notice.append(
+    notice = noticeAbove(target, [
       make('p', { role: 'alert', textContent: loadError[language] }),
       make('button', { textContent: tryAgain[language], onclick: () => location.reload() }),
-    )
+    ])
   }
   const limit = setTimeout(fail, PAGE_LOAD.timeoutMs)
   entry.addEventListener('error', () => {

@@ -10,7 +10,7 @@ import { consoleLine } from '../../src/host/consoleLine.ts'
 import { randomBytes } from '../../src/host/random.ts'
 import { first } from '../../src/i18n/folders.ts'
 import { isFollowed, loadNotice } from '../entry/loadNotice.ts'
-import { boxAbove } from './boxAbove.ts'
+import { noticeAbove } from './boxAbove.ts'
 import type { HostedRoot } from './drawn.ts'
 
 const root: (HTMLElement & HostedRoot) | null = document.getElementById('root')
@@ -52,8 +52,9 @@ function onLost(cause: unknown): void {
   report(diagnosticsId)
   // Nothing else is drawn any more. What was said of the order stays, below the notice.
   root!.hasApp = true
-  boxAbove(root!.orderEnd?.box ?? root!).append(
-    ...loadNotice(document, {
+  noticeAbove(
+    root!.orderEnd?.box ?? root!,
+    loadNotice(document, {
       language,
       diagnosticsId,
       isFollowed: isFollowed(order),

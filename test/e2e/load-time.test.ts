@@ -10,6 +10,7 @@ import { texts as errors } from '../../locales/id/errors.ts'
 import { texts as unlink } from '../../locales/id/unlink.ts'
 import { eventually } from '../eventually.ts'
 import { createGate } from '../gate.ts'
+import { boxOf } from './boxes.ts'
 import { button, CUSTOMER, heading, stopTime, untilCode, words } from './people.ts'
 import { useRig } from './rig.ts'
 
@@ -26,7 +27,9 @@ describe('what is fetched and does not come', () => {
   const hosted = async () => `${rig.hostedUrl}?journeyId=${await rig.createJourney()}`
   const hold = (name: string) => {
     const request = createGate()
+    const loss = createGate()
     return {
+      fail: loss.open,
       /** Resolves when it is asked for: its time begins then. */
       requested: request.passed,
       allow: /./,
@@ -35,9 +38,10 @@ describe('what is fetched and does not come', () => {
         // The first request alone, so that a page that is loaded anew gets the file.
         await page.route(
           first(name),
-          () => {
+          async (route) => {
             request.open()
-            return new Promise<never>(() => undefined)
+            await loss.passed
+            await route.abort()
           },
           { times: 1 },
         )
@@ -125,7 +129,7 @@ describe('what is fetched and does not come', () => {
 
   for (const name of ['hosted', 'app'])
     it(`the hosted page's ${name === 'app' ? 'app' : 'entry'}: a shape at first, after 60 s an error, and the retry loads it`, async () => {
-      const { requested, ...options } = hold(name)
+      const { requested, fail, ...options } = hold(name)
       const page = await rig.page(options)
       // Standing from the document's start: however slow the machine, no time passes by itself.
       await stopTime(page)
@@ -144,6 +148,20 @@ describe('what is fetched and does not come', () => {
       await alert(page).waitFor()
       await page.clock.resume()
       await shape.waitFor({ state: 'hidden' })
+      const { x } = await boxOf(alert(page))
+      const { height } = await boxOf(button(page, early.tryAgain))
+      assert.ok(x >= 16 && height >= 44, `${x} px from the edge, a button of ${height} px`)
+      if (name === 'hosted') {
+        const lost = page.evaluate(
+          () =>
+            new Promise((resolve) => {
+              document.querySelector('script[type=module]')!.addEventListener('error', resolve)
+            }),
+        )
+        fail()
+        await lost
+        assert.equal(await alert(page).count(), 1, 'late, then lost')
+      }
       await button(page, early.tryAgain).click()
       await heading(page, unlink['unlink.title']).waitFor()
     })
