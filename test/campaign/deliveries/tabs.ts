@@ -158,6 +158,7 @@ function openTab(options: TabsOptions, drawers: Drawers): Tab {
     return screens
   }
   let hasBeenAway = false
+  let hasSetOut = false
   const isWithin = place === 'inline' || place === 'framed'
   /** The shop's page, as the element decides there; what it leaves for isn't reached. */
   const openShop = async (search: string, navigation: 'navigate' | 'reload') => {
@@ -172,12 +173,15 @@ function openTab(options: TabsOptions, drawers: Drawers): Tab {
     const embedding = page.fallbacks[0]
     page.unmount?.()
     if (!embedding || !('isReturning' in embedding)) throw new Error('the element shows nothing')
+    // Whoever has set out and opens the page again, but not by a reload, is back for all that a page can know.
+    const mayCancel = hasBeenAway || (hasSetOut && navigation === 'navigate')
+    hasSetOut = true
     merchant = open({
       settings: { mode: 'redirect' },
       storage: shopStorage,
       port: { embedding },
       ports: { fetch: network.fetchOf(tab, new Map()), preferenceStorage: () => shop },
-      mayCancel: hasBeenAway,
+      mayCancel,
     })
     await merchant.start()
   }
