@@ -121,7 +121,7 @@ export const events: Readonly<Record<EventName, string>> = {
   'bank-unlinked': 'the link is gone',
   'bank-succeeded': 'the status says paid',
   'bank-pending':
-    "the status says on hold, and the page goes on asking; the customer left before a result was known, or back from the hosted page it can't be asked",
+    "the status says on hold, and the page goes on asking; the customer left before a result was known, or came back from the hosted page while it can't be asked, or a code that was shown there may be paid",
   'bank-failed': 'the status says failed; nothing was debited',
   'bank-cancelled':
     'the customer left, and nothing that was sent from this browser can still be paid; `stage` is the screen',

@@ -6,6 +6,7 @@ import { BankError, isCancelled, ownError } from '../client/error.ts'
 import { errorNameOf } from '../contract/errors.ts'
 import { flowScreens, type Screen } from '../contract/routes.ts'
 import type { SessionAnswer } from '../contract/session.ts'
+import { isAttemptOver } from '../domain/payment.ts'
 import type { Embedding } from '../host/port.ts'
 import { settingsError, type Core } from '../stores/core/core.ts'
 import type { LinkStore } from '../stores/link/link.ts'
@@ -106,9 +107,16 @@ async function comeBack(
       : isPending || (await showPaymentOutcome(core, flow))
   core.events.emit('bank-ready', {})
   const screen: Screen = core.nav.screen()
+  // The code that was shown there can be paid, on whatever page its customer is.
+  const mayBeScanned =
+    flow.kind === 'pay'
+    && answer.shownAttempt !== undefined
+    && !isAttemptOver(answer.shownAttempt, flow.context.attempt.get())
   const announceLeave = () => {
     // A customer who has meanwhile gone to the hosted page again continues there.
-    if (!core.leaving.isAway.get()) core.events.emit('bank-cancelled', { stage: screen })
+    if (core.leaving.isAway.get()) return
+    if (mayBeScanned) core.events.outOfReach()
+    else core.events.emit('bank-cancelled', { stage: screen })
   }
   if (isPending && !hasEnded && flow.kind === 'link') return followLink(core, flow, announceLeave)
   if (isPending && flow.kind === 'pay') return follow(core, flow, announceLeave)

@@ -4,7 +4,7 @@ import { RECEIPT_LENGTH } from './embedding.ts'
 import type { CallName } from './endpoints.ts'
 import { ENVIRONMENTS } from './environment.ts'
 import { envelope } from './envelope.ts'
-import { id, instant, url } from './payloads/fields.ts'
+import { attempt, id, instant, url } from './payloads/fields.ts'
 
 const commonFields = {
   /** The answers of `callsAlong` may come along, in one round trip; an older proxy leaves them out. */
@@ -133,6 +133,8 @@ export const sessionAnswer = v.object({
    * as far as the proxy knows; or the call that ends this journey is at the bank.
    */
   underWay: v.optional(v.boolean()),
+  /** The attempt of a code to scan that was shown for this order, as long as the code may be paid. */
+  shownAttempt: v.optional(attempt),
   /**
    * Calls from now on may say by TRACE_HEADER which of them belong together: 16 hexadecimal digits to end the
    * ids of their traces with.

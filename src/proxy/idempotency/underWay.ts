@@ -6,6 +6,7 @@
  * what they have sent, under keys of their own, is waited for here. The words after the first are theirs:
  * `state key payload since at earlier salt`, with `-` for a key that nobody has, and the attempt as payload.
  */
+import { SIGNATURE } from '../../domain/limits.ts'
 import { lateAfter } from '../../domain/payStatus.ts'
 import type { Clock } from '../base/ports.ts'
 import { sha256 } from '../base/hashing.ts'
@@ -33,6 +34,8 @@ const TAKEN_MS = 24 * 60 * 60_000
 
 const keyOf = async (order: string): Promise<NoteKey> => `confirming:${await sha256(`order\n${order}`)}`
 
+const shownKeyOf = async (order: string): Promise<NoteKey> => `scannable:${await sha256(`order\n${order}`)}`
+
 const textOf = (state: State, attempt: string, at: number): string =>
   [state, NOBODYS, attempt, at, at, 0, at].join(' ')
 
@@ -52,6 +55,10 @@ export interface UnderWay {
   begin(order: string, attempt: string): Promise<boolean>
   /** @param end refused: nothing was debited, or the bank waits for a code */
   end(order: string, attempt: string, end: 'taken' | 'refused' | 'unknown'): Promise<void>
+  /** A code to scan is shown. @param end of the code, epoch ms by the bank */
+  show(order: string, attempt: string, end: number): Promise<void>
+  /** The attempt of the code that was shown last, until its end by any clock; a status may say it is over. */
+  shownAttempt(order: string): Promise<string | undefined>
   /** The bank's word on the order. */
   hear(order: string, status: 'SUCCESS' | 'FAILED', attempt: string): Promise<void>
 }
@@ -83,6 +90,11 @@ export function createUnderWay(notes: Notes, timeoutMs: number, { now }: Clock):
       if (end === 'refused') return clear(order)
       await write(order, end, attempt, end === 'taken' ? TAKEN_MS : lateMs)
     },
+    async show(order, attempt, end) {
+      const lifeMs = end + SIGNATURE.clockToleranceMs - now()
+      if (lifeMs > 0) await notes.write(await shownKeyOf(order), attempt, lifeMs)
+    },
+    shownAttempt: async (order) => notes.read(await shownKeyOf(order)),
     async hear(order, status, attempt) {
       const note = await read(order)
       if (!note || note.state === 'paid') return

@@ -9,7 +9,7 @@ import { refusedBeforeDebit } from '../../contract/errorRules.ts'
 import { type ErrorName, errorNameOf } from '../../contract/errors.ts'
 import { nameOfAnswer } from '../../contract/httpErrors.ts'
 import { FIRST_ATTEMPT } from '../../contract/payloads/fields.ts'
-import type { PaymentStatus, StatusAnswer } from '../../contract/payloads/payment.ts'
+import type { PaymentStatus, QrCode, StatusAnswer } from '../../contract/payloads/payment.ts'
 import type { Asks, PageAsks } from '../../contract/requests.ts'
 import type { Answer } from '../bank/answer.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -108,6 +108,8 @@ async function confirm(
       throw error instanceof Refusal ? withAttempt(error, current) : error
     })
     await end(endOf(answer))
+    const { qr } = answer.data as { readonly qr?: QrCode }
+    if (qr) await underWay.show(originalReferenceNo, current, Date.parse(qr.expiresAt))
     return withAttempt(answer, current)
   }
   const answer = await askUnder(attempt)

@@ -162,10 +162,14 @@ export async function openSession(deps: Dependencies, exchange: Exchange, origin
   const returnWish = isHosted(registry, origin) ? request.returnTo : undefined
   // Asked first: as long as it is on its way, it has left no end behind.
   const isPending = await isUnderWay(deps, subject)
+  const shownAttempt = subject.kind === 'order' ? await deps.underWay.shownAttempt(subject.id) : undefined
   const ending = await endingOf(deps, subject.id, request.receipt)
   // A page without a receipt hears what the store knows of it as its merchant's page only.
   const isNeeded =
-    returnWish !== undefined || isPending || (ending !== undefined && request.receipt === undefined)
+    returnWish !== undefined
+    || isPending
+    || shownAttempt !== undefined
+    || (ending !== undefined && request.receipt === undefined)
   const owner = await ownerOf(deps, exchange, subject, isNeeded)
   checkMerchant(registry, { origin, embedder }, owner?.merchantId)
   await limitRequest(deps, exchange, 'session', { subject, owner })
@@ -192,6 +196,7 @@ export async function openSession(deps: Dependencies, exchange: Exchange, origin
     ...(returnTo && { returnTo }),
     ...((request.receipt ?? session.merchantId) !== undefined && ending?.(returnTo)),
     ...(isPending && session.merchantId !== undefined && { underWay: isPending }),
+    ...(session.merchantId !== undefined && shownAttempt !== undefined && { shownAttempt }),
     ...(ports.tracing?.pages && { trace: hex(ports.random(8)) }),
   }
   return { status: 200, body: answer }

@@ -23,6 +23,8 @@ const NOTES = {
   signing: 'customer',
   /** That a confirm of an order is under way. */
   confirming: 'customer',
+  /** The attempt of a code to scan that may be paid. */
+  scannable: 'customer',
   /** The session that an order was shown to first. */
   shown: 'customer',
   /** The session that an attempt's code was asked of first. */

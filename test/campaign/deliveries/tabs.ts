@@ -173,7 +173,7 @@ function openTab(options: TabsOptions, drawers: Drawers): Tab {
     const embedding = page.fallbacks[0]
     page.unmount?.()
     if (!embedding || !('isReturning' in embedding)) throw new Error('the element shows nothing')
-    // Whoever has set out and opens the page again, but not by a reload, is back for all that a page can know.
+    // A page can't tell who has set out and stayed from who is back, but by a reload.
     const mayCancel = hasBeenAway || (hasSetOut && navigation === 'navigate')
     hasSetOut = true
     merchant = open({

@@ -184,6 +184,32 @@ describe('in PRO, on a page that the bank does not list for inline', () => {
     assert.deepEqual([...new Set(calls)], ['debit/payment-status-h5'])
   })
 
+  it('back from a code to scan: nothing is cancelled as long as it may be paid', async () => {
+    const rig = await chain()
+    const subject = await rig.control.createOrder({ scenario: 'qris' })
+    const hostedElement = rig.element({ subject }, memoryStorage(), {}, { kind: 'hosted' })
+    const hostedPay = wholePay(hostedElement.core)
+    await start(hostedElement.core, hostedPay)
+    hostedPay.choose('QRIS')
+    await hostedPay.review()
+    const comeBack = async () => {
+      const { core, record } = rig.element({ mode: 'redirect', subject }, memoryStorage(), {}, { embedding })
+      await start(core, wholePay(core))
+      return namesOf(record).filter((name) => name !== 'bank-ready')
+    }
+    assert.deepEqual(await comeBack(), ['bank-pending'])
+    // A wrong PIN of another way to pay ends the code.
+    await hostedPay.leaveQr()
+    hostedPay.choose('WALLET')
+    await hostedPay.confirm('000000')
+    assert.deepEqual(await comeBack(), ['bank-cancelled'])
+    hostedPay.choose('QRIS')
+    await hostedPay.review()
+    await rig.control.finishInApp(subject)
+    await rig.control.advance(60)
+    assert.deepEqual(await comeBack(), ['bank-succeeded'])
+  })
+
   it('back from linking without a receipt: the proxy remembers how the journey ended', async () => {
     const rig = await chain()
     const subject = await rig.control.createJourney()
