@@ -70,11 +70,11 @@ function problemsOfRefusal(
 }
 
 /** Places of facts that can't be read, which count as none. */
-function* unread(wire: unknown, read: unknown, path = 'data'): Generator<string> {
+function* unreadableFacts(wire: unknown, read: unknown, path = 'data'): Generator<string> {
   if (read === null && wire !== null) yield path
   if (typeof read !== 'object' || read === null || typeof wire !== 'object') return
   for (const [key, value] of Object.entries(read))
-    yield* unread((wire as Record<string, unknown>)[key], value, `${path}.${key}`)
+    yield* unreadableFacts((wire as Record<string, unknown>)[key], value, `${path}.${key}`)
 }
 
 /** A success that the proxy would not take, or only a part of it. */
@@ -83,7 +83,9 @@ function problemsOfSuccess(call: CallName, status: number, data: unknown): strin
   return [
     ...(status === 200 ? [] : [`a success comes with HTTP status ${status}, not 200`]),
     ...(reading.success
-      ? [...unread(data ?? {}, reading.output)].map((path) => `${path} can't be read, and counts as null`)
+      ? [...unreadableFacts(data ?? {}, reading.output)].map(
+          (path) => `${path} can't be read, and counts as null`,
+        )
       : reading.issues.map((issue) => `data.${sayIssue(issue)}`)),
   ]
 }

@@ -11,7 +11,7 @@ import { visit } from './visit.ts'
 
 const t = words.id
 
-const shown = (input: Locator): Promise<string> =>
+const textWithCaret = (input: Locator): Promise<string> =>
   input.evaluate((element) => {
     const { value, selectionStart, selectionEnd } = element as HTMLInputElement
     return [value.slice(0, selectionStart!), value.slice(selectionEnd!)].join('|')
@@ -22,12 +22,12 @@ async function pressLeft(page: Page, input: Locator, text: string): Promise<void
   const { x, y, height } = await boxOf(input)
   for (const distance of [2, 8, 25]) {
     await page.mouse.click(x + distance, y + height / 2)
-    assert.equal(await shown(input), `${text}|`, `${distance} px`)
+    assert.equal(await textWithCaret(input), `${text}|`, `${distance} px`)
     await page.keyboard.press('ArrowLeft')
-    assert.equal(await shown(input), `${text.slice(0, -1)}|${text.slice(-1)}`, 'a key moves it')
+    assert.equal(await textWithCaret(input), `${text.slice(0, -1)}|${text.slice(-1)}`, 'a key moves it')
   }
   await page.touchscreen.tap(x + 8, y + height / 2)
-  await eventually('the caret', async () => (await shown(input)) === `${text}|` || undefined)
+  await eventually('the caret', async () => (await textWithCaret(input)) === `${text}|` || undefined)
 }
 
 describe('the caret', () => {
@@ -92,20 +92,20 @@ describe('the caret', () => {
     await input.fill('Sandboxx#2026')
     await select(8)
     await key(t['keyboard.deleteSr'])
-    assert.equal(await shown(input), 'Sandbox|#2026')
+    assert.equal(await textWithCaret(input), 'Sandbox|#2026')
     await key('d')
     await key('e')
-    assert.equal(await shown(input), 'Sandboxde|#2026')
+    assert.equal(await textWithCaret(input), 'Sandboxde|#2026')
     await select(7, 9)
     await key(t['keyboard.deleteSr'])
-    assert.equal(await shown(input), 'Sandbox|#2026')
+    assert.equal(await textWithCaret(input), 'Sandbox|#2026')
     await select(0, 12)
     await key('s')
-    assert.equal(await shown(input), 's|')
+    assert.equal(await textWithCaret(input), 's|')
     await input.fill(PASSWORD)
     await select(0)
     await key(t['keyboard.deleteSr'])
-    assert.equal(await shown(input), `|${PASSWORD}`)
+    assert.equal(await textWithCaret(input), `|${PASSWORD}`)
     await button(page, t['password.submit']).click()
     await heading(page, t['bind.title']).waitFor()
   })

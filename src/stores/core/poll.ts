@@ -35,8 +35,8 @@ export function poll(
     currentAbort?.abort()
     const controller = (currentAbort = new AbortController())
     await ask(controller.signal).catch((error: unknown) => {
-      const rest = restAfter(error)
-      if (rest !== null) restUntil = clock.now() + rest
+      const delayMs = restAfter(error)
+      if (delayMs !== null) restUntil = clock.now() + delayMs
     })
     if (currentAbort !== controller || isStopped || isDone()) return
     next = timers.setTimeout(() => void round(), Math.max(delay(count++), restMs()))

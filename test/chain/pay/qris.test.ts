@@ -15,6 +15,17 @@ async function shownText() {
   return { ...tab, keys }
 }
 
+/** The same after a failure: the customer has tried again. */
+async function shownAgain() {
+  const tab = await shownText()
+  await tab.rig.control.finishInApp(tab.subject, 'fail')
+  await tab.follow(10_000)
+  await tab.pay.retry()
+  tab.pay.choose('QRIS')
+  await tab.pay.review()
+  return tab
+}
+
 /** The methods of the order's debits. */
 const debitedBy = async ({ debits }: Pick<Awaited<ReturnType<typeof ordered>>, 'debits'>) =>
   (await debits()).map(({ method }) => method)
@@ -242,10 +253,10 @@ describe('a QRIS code', () => {
 
   it('whose attempt another tab has ended is shown no longer', async () => {
     const tab = await shownText()
-    const other = await tab.open(memoryStorage())
+    const second = await tab.open(memoryStorage())
     const stop = tab.pay.watch()
-    other.pay.choose('WALLET')
-    await other.pay.confirm('000000')
+    second.pay.choose('WALLET')
+    await second.pay.confirm('000000')
     await tab.rig.timers.pass(10_000)
     stop()
     assert.deepEqual([tab.elementRecord.screens.at(-1), tab.pay.qr.get()], ['payment', null])
@@ -254,12 +265,7 @@ describe('a QRIS code', () => {
   })
 
   it('whose payment fails after a failure: each is told once', async () => {
-    const tab = await shownText()
-    await tab.rig.control.finishInApp(tab.subject, 'fail')
-    await tab.follow(10_000)
-    await tab.pay.retry()
-    tab.pay.choose('QRIS')
-    await tab.pay.review()
+    const tab = await shownAgain()
     const stop = tab.pay.watch()
     await tab.rig.timers.pass(10_000)
     assert.ok(tab.pay.qr.get(), 'the failure that is known says nothing of this code')
@@ -273,13 +279,8 @@ describe('a QRIS code', () => {
   })
 
   it("that another tab has ended after the wallet's failure: it is over, and nothing has failed again", async () => {
-    const tab = await shownText()
-    await tab.rig.control.finishInApp(tab.subject, 'fail')
-    await tab.follow(10_000)
+    const tab = await shownAgain()
     rewrite(tab.rig, 'debit/payment-status-h5', (data) => Object.assign(data, { method: 'WALLET' }))
-    await tab.pay.retry()
-    tab.pay.choose('QRIS')
-    await tab.pay.review()
     const second = await tab.open(memoryStorage())
     await second.pay.retry()
     second.pay.choose('WALLET')
@@ -292,12 +293,7 @@ describe('a QRIS code', () => {
   })
 
   it('that runs out after a failure: that is said, and no second failure', async () => {
-    const tab = await shownText()
-    await tab.rig.control.finishInApp(tab.subject, 'fail')
-    await tab.follow(10_000)
-    await tab.pay.retry()
-    tab.pay.choose('QRIS')
-    await tab.pay.review()
+    const tab = await shownAgain()
     await tab.follow(310_000)
     assert.deepEqual(
       [tab.elementRecord.screens.at(-1), tab.elementRecord.params, tab.outcomes()],

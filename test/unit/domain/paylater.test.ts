@@ -259,11 +259,11 @@ describe('what a plan says', () => {
   })
 
   it("of a late payment is the bank's sentence in the page's language, or in the one of the law", () => {
-    const said = { lateFee: 'Denda 1 %', lateFeeIn: [{ language: 'en', text: 'Late fee 1 %' }] }
-    assert.deepEqual(lateFeeFor(said, 'en'), { language: 'en', text: 'Late fee 1 %' })
-    assert.deepEqual(lateFeeFor(said, 'id'), { language: 'id', text: 'Denda 1 %' })
-    assert.deepEqual(lateFeeFor({ ...said, lateFeeIn: [] }, 'en'), { language: 'id', text: 'Denda 1 %' })
-    assert.equal(lateFeeFor({ ...said, lateFee: null }, 'en'), null)
+    const clause = { lateFee: 'Denda 1 %', lateFeeIn: [{ language: 'en', text: 'Late fee 1 %' }] }
+    assert.deepEqual(lateFeeFor(clause, 'en'), { language: 'en', text: 'Late fee 1 %' })
+    assert.deepEqual(lateFeeFor(clause, 'id'), { language: 'id', text: 'Denda 1 %' })
+    assert.deepEqual(lateFeeFor({ ...clause, lateFeeIn: [] }, 'en'), { language: 'id', text: 'Denda 1 %' })
+    assert.equal(lateFeeFor({ ...clause, lateFee: null }, 'en'), null)
   })
 
   it('of its instalments is exact by its rows; without them by what the sums of the offer allow', () => {

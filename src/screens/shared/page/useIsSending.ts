@@ -1,5 +1,5 @@
 /**
- * Fields whose text is on its way don't change: the answer would be said of a text that the bank has never
+ * Texts on their way don't change in their fields: the answer would be about a text that the bank has never
  * seen.
  */
 import { useSelected } from '../../../ui/useSelected.ts'

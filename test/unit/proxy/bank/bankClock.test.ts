@@ -7,38 +7,38 @@ import { JOURNEY, ok, setUp, START } from '../rig.ts'
 const masked = { maskedMsisdn: '0811****0001', merchantName: 'Shop' }
 
 describe("the lead of the bank's clock", () => {
-  const heard = (...times: readonly (readonly [time: number | undefined, tookMs?: number])[]): number => {
+  const leadAfter = (...times: readonly (readonly [time: number | undefined, tookMs?: number])[]): number => {
     const { hear, offsetMs } = createBankClock({ now: () => START })
     for (const [time, tookMs = 0] of times) hear(time, tookMs)
     return offsetMs()
   }
 
-  test('is none before the bank has said its time', () => assert.equal(heard([undefined]), 0))
+  test('is none before the bank has said its time', () => assert.equal(leadAfter([undefined]), 0))
 
   const twice = (...answer: Parameters<BankClock['hear']>) => [answer, answer] as const
 
   test('is what two answers say, one after the other', () => {
-    assert.equal(heard(...twice(START + 240_000, 0)), 240_000)
-    assert.equal(heard(...twice(START - 240_000, 0), ...twice(START, 0)), 0)
-    assert.equal(heard([START + 240_000], [START + 240_000 + CLOCK_NOISE]), 240_000 + CLOCK_NOISE)
+    assert.equal(leadAfter(...twice(START + 240_000, 0)), 240_000)
+    assert.equal(leadAfter(...twice(START - 240_000, 0), ...twice(START, 0)), 0)
+    assert.equal(leadAfter([START + 240_000], [START + 240_000 + CLOCK_NOISE]), 240_000 + CLOCK_NOISE)
   })
 
   test("isn't what one answer says alone: a machine of the bank may be off", () => {
-    assert.equal(heard([START + 240_000]), 0)
-    assert.equal(heard([START + 240_000], [START], [START + 240_000]), 0)
-    assert.equal(heard([START + 240_000], [START - 240_000], [undefined]), 0)
-    assert.equal(heard(...twice(START + 60_000, 0), [START]), 60_000)
+    assert.equal(leadAfter([START + 240_000]), 0)
+    assert.equal(leadAfter([START + 240_000], [START], [START + 240_000]), 0)
+    assert.equal(leadAfter([START + 240_000], [START - 240_000], [undefined]), 0)
+    assert.equal(leadAfter(...twice(START + 60_000, 0), [START]), 60_000)
   })
 
   test('stays where an answer differs by no more than noise', () => {
-    assert.equal(heard(...twice(START + CLOCK_NOISE, 0)), 0)
-    assert.equal(heard(...twice(START - 60_000, 0), ...twice(START - 60_000 + CLOCK_NOISE, 0)), -60_000)
+    assert.equal(leadAfter(...twice(START + CLOCK_NOISE, 0)), 0)
+    assert.equal(leadAfter(...twice(START - 60_000, 0), ...twice(START - 60_000 + CLOCK_NOISE, 0)), -60_000)
   })
 
   test("isn't moved by an answer that was long on its way", () => {
-    assert.equal(heard(...twice(START - 30_000, 30_000)), 0)
-    assert.equal(heard(...twice(START + 60_000, 0), ...twice(START + 40_000, 30_000)), 60_000)
-    assert.equal(heard(...twice(START + 60_000, 5_000)), 60_000)
+    assert.equal(leadAfter(...twice(START - 30_000, 30_000)), 0)
+    assert.equal(leadAfter(...twice(START + 60_000, 0), ...twice(START + 40_000, 30_000)), 60_000)
+    assert.equal(leadAfter(...twice(START + 60_000, 5_000)), 60_000)
   })
 })
 
