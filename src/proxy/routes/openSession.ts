@@ -161,8 +161,10 @@ export async function openSession(deps: Dependencies, exchange: Exchange, origin
   const embedder = embedderOf(registry, request, carrier, origin)
   const returnWish = isHosted(registry, origin) ? request.returnTo : undefined
   // Asked first: as long as it is on its way, it has left no end behind.
-  const isPending = await isUnderWay(deps, subject)
-  const shownAttempt = subject.kind === 'order' ? await deps.underWay.shownAttempt(subject.id) : undefined
+  const [isPending, shownAttempt] = await Promise.all([
+    isUnderWay(deps, subject),
+    subject.kind === 'order' ? deps.underWay.shownAttempt(subject.id) : undefined,
+  ])
   const ending = await endingOf(deps, subject.id, request.receipt)
   // A page without a receipt hears what the store knows of it as its merchant's page only.
   const isNeeded =
