@@ -4,6 +4,7 @@
  * Trusted Types nor style-src is involved. React takes over these nodes.
  */
 import { createElementNS, viewOf } from '../../src/host/document.ts'
+import type { Click } from '../../src/host/repeatClick.ts'
 import * as link from 'first-screens/link'
 import { refuseSecondTap } from '../../src/ui/doubleTap.ts'
 import { composeTree, type Tree } from './composeTree.ts'
@@ -17,6 +18,12 @@ export interface DrawnScreen {
   readonly slots: readonly string[]
 }
 
+/** A press that waits for the app. */
+export interface Press {
+  readonly control: HTMLElement
+  readonly click: Click
+}
+
 export interface FirstScreen {
   /** The element around the screen; later React's root. */
   readonly box: HTMLElement
@@ -24,8 +31,8 @@ export interface FirstScreen {
   readonly elements: readonly Element[]
   /** A copy of `box` as it was drawn, by which the app puts back what others have changed. */
   readonly copy: Element
-  /** Called when React has taken over. Returns the controls that were pressed before, in order. */
-  takenOver(): readonly HTMLElement[]
+  /** Called when React has taken over. Returns the presses before, in order. */
+  takenOver(): readonly Press[]
 }
 
 const XHTML = 'http://www.w3.org/1999/xhtml'
@@ -56,32 +63,32 @@ const treesIn = (document: Document, slots: readonly string[]) => {
 }
 
 /** Keeps the presses in `box`. The returned function answers them, in order, and keeps no more. */
-function keepPresses(box: HTMLElement): () => readonly HTMLElement[] {
-  const presses: HTMLElement[] = []
+function keepPresses(box: HTMLElement): () => readonly Press[] {
+  const presses: Press[] = []
   // A page may have made it impossible to take a listener off again.
   let hasEnded = false
   // Enter in a field arrives as a click of the form's button, a click on a label as one of its field.
-  const press = (event: Event) => {
+  const press = (event: MouseEvent) => {
     if (hasEnded) return
-    const target = (event.target as Element).closest<HTMLElement>(PRESSED)
-    if (!target) return
+    const control = (event.target as Element).closest<HTMLElement>(PRESSED)
+    if (!control) return
     event.stopImmediatePropagation()
     // A way to pay that is blocked is never shown as chosen.
-    if (target.hasAttribute('aria-disabled')) return event.preventDefault()
+    if (control.hasAttribute('aria-disabled')) return event.preventDefault()
     // Remembered for React's own control too: it keeps the node.
-    if (refuseSecondTap(event, target)) return
+    if (refuseSecondTap(event, control)) return
     // A radio button or switch shows a press at once, so every later press counts: two switch it off again.
-    const changesItself = target.localName === 'input'
-    if (changesItself || presses.at(-1) !== target) presses.push(target)
+    const changesItself = control.localName === 'input'
+    if (changesItself || presses.at(-1)?.control !== control) presses.push({ control, click: event })
     if (changesItself) return
     event.preventDefault()
-    target.setAttribute('aria-busy', 'true')
+    control.setAttribute('aria-busy', 'true')
   }
   box.addEventListener('click', press, true)
   return () => {
     hasEnded = true
     box.removeEventListener('click', press, true)
-    for (const target of presses) target.removeAttribute('aria-busy')
+    for (const { control } of presses) control.removeAttribute('aria-busy')
     return presses.splice(0)
   }
 }

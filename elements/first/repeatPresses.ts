@@ -3,7 +3,9 @@
  * taken them over, else on what stands in their place, as soon as it does. An element whose order was asked
  * for anew, or whose window was turned meanwhile, has other nodes; what was shown as pressed is pressed.
  */
-import type { FirstScreen } from './firstScreen.ts'
+import { viewOf } from '../../src/host/document.ts'
+import { repeatClick } from '../../src/host/repeatClick.ts'
+import type { FirstScreen, Press } from './firstScreen.ts'
 
 /** Attributes that tell a control from the others of its screen. A name may be made up by React (useId). */
 const TELLING = ['type', 'role', 'value'] as const
@@ -21,9 +23,9 @@ function selectorOf(control: Element): string {
 }
 
 /** Presses it; false where it can't be chosen any more. */
-function press(control: HTMLElement): boolean {
+function press(control: HTMLElement, { click }: Press): boolean {
   const { checked: wasChecked, type } = control as HTMLInputElement
-  control.click()
+  repeatClick(viewOf(control), control, click)
   const { checked } = control as HTMLInputElement
   return type === 'radio' ? checked : type !== 'checkbox' || checked !== wasChecked
 }
@@ -34,7 +36,7 @@ function press(control: HTMLElement): boolean {
  * @param container React's root
  */
 export function repeatPresses(
-  presses: readonly HTMLElement[],
+  presses: readonly Press[],
   { elements }: FirstScreen,
   container: HTMLElement,
 ): void {
@@ -50,10 +52,10 @@ export function repeatPresses(
     for (;;) {
       const [pressed] = remaining
       if (!pressed) return end()
-      const control = find(pressed)
+      const control = find(pressed.control)
       if (!control || control.matches(':disabled')) return
       remaining.shift()
-      if (!press(control)) return end()
+      if (!press(control, pressed)) return end()
     }
   }
   const observer = new MutationObserver(go)

@@ -3,6 +3,7 @@
  * transparent, distorts it, cuts it off or hides it (Intersection Observer, version 2). Fetched in frames
  * only.
  */
+import { repeatClick } from './repeatClick.ts'
 import { ALWAYS_USABLE, MUST_BE_READ } from './visibilityMarks.ts'
 
 /** seen · covered: or transparent · away: out of view, for example scrolled · unknown: no report yet. */
@@ -294,7 +295,7 @@ export function watchVisibility(page: Window & typeof globalThis): Visibility {
     if (isWaiting) {
       if (type === 'beforeinput' && input) held.hold(typing(event as InputEvent, input))
       if (type === 'input' && input) held.note(input, '')
-      if (type === 'click') held.hold(() => (target as HTMLElement).click())
+      if (type === 'click') held.hold(() => repeatClick(page, target, event as MouseEvent))
       if (type === 'submit') held.hold(() => (target as HTMLFormElement).requestSubmit())
     } else if (type === 'input' && input) held.restore(input)
   }

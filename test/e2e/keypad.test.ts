@@ -7,6 +7,7 @@ import { describe, it } from 'node:test'
 import type { Locator, Page } from 'playwright'
 import { texts as errors } from '../../locales/id/errors.ts'
 import { boxOf } from './boxes.ts'
+import { holdApp } from './late.ts'
 import { button, fill, heading, ownClock, stopTime, tapPin, words } from './people.ts'
 import { useRig } from './rig.ts'
 import { timedTouches } from './timedTaps.ts'
@@ -39,6 +40,19 @@ describe('a second tap', () => {
     await entered(page, 2)
     await tap(650)
     await entered(page, 3)
+  })
+
+  it('is no digit either where the first one was ahead of the app', async () => {
+    let release: (() => void) | undefined
+    const prepare = async (page: Page) => void (release = await holdApp(page))
+    const { page } = await visit(rig, { hosted: true }, { prepare })
+    const tap = await timedTouches(page, await middleOf(submit(page)))
+    await tap(0)
+    await page.locator('[part~=primary][aria-busy]').waitFor()
+    release?.()
+    await heading(page, t['pin.title']).waitFor()
+    await tap(600)
+    await entered(page, 0)
   })
 
   it('on the last digit of a PIN that was refused meanwhile is no digit of the next one', async () => {

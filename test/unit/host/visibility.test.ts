@@ -27,7 +27,6 @@ function open({ canDetect = true } = {}) {
     value = ''
     free = false
     readonly name: string
-    clicks = 0
     constructor(name = 'field') {
       super()
       this.name = name
@@ -44,10 +43,16 @@ function open({ canDetect = true } = {}) {
     }
     closest = () => (this.free ? this : null)
     matches = () => this.name === 'sentence'
-    click = () => void page.dispatchEvent(eventAt('click', this))
     requestSubmit = () => undefined
     override dispatchEvent(event: Event): boolean {
-      return page.dispatchEvent(eventAt(event.type, this))
+      const { clientX, clientY, detail } = event as MouseEvent
+      return page.dispatchEvent(Object.assign(eventAt(event.type, this), { clientX, clientY, detail }))
+    }
+  }
+  class FakeMouseEvent extends Event {
+    constructor(type: string, { clientX, clientY, detail }: MouseEventInit) {
+      super(type)
+      Object.assign(this, { clientX, clientY, detail })
     }
   }
   const eventAt = (type: string, target: FakeElement): Event => {
@@ -108,6 +113,7 @@ function open({ canDetect = true } = {}) {
               .map((name) => elements[name]),
     },
     Event,
+    MouseEvent: FakeMouseEvent,
     Element: FakeElement,
     HTMLInputElement: FakeElement,
     IntersectionObserverEntry: { prototype: canDetect ? { isVisible: false } : {} },
@@ -125,6 +131,12 @@ function open({ canDetect = true } = {}) {
   const heard: string[] = []
   for (const type of ['beforeinput', 'input', 'click', 'submit', 'pointerdown'])
     page.addEventListener(type, () => heard.push(type))
+  /** Places and counts of the clicks that came through. */
+  const clicks: unknown[] = []
+  page.addEventListener('click', (event) => {
+    const { clientX, clientY, detail } = event as MouseEvent
+    clicks.push([clientX, clientY, detail])
+  })
   return {
     visibility,
     field,
@@ -132,6 +144,7 @@ function open({ canDetect = true } = {}) {
     nextField: new FakeElement(),
     page,
     heard,
+    clicks,
     pass: timers.pass,
     options: () => observerOptions,
     /** Something happens at the field. */
@@ -221,15 +234,16 @@ describe('a frame that', () => {
   })
 
   it('is not known yet keeps what is pressed and typed, and lets it through once it is seen', async () => {
-    const { visibility, heard, typed, act, show, pass } = open()
+    const { visibility, heard, clicks, typed, act, show, pass } = open()
     visibility.guard('secret')
     act('beforeinput', { data: '1', inputType: 'insertText' })
-    act('click')
+    act('click', { clientX: 180, clientY: 700, detail: 2 })
     assert.deepEqual([heard, typed], [[], []])
     await show(SEEN, 100)
     assert.deepEqual([heard, typed], [['click'], ['insertText 1']])
     await pass(1_000)
     assert.deepEqual([heard.length, typed.length], [1, 1], 'once')
+    assert.deepEqual(clicks, [[180, 700, 2]], 'in its place')
   })
 
   it('is not known yet leaves the focus where the customer has put it since', async () => {
