@@ -66,6 +66,15 @@ const middleOf = (candidate: HTMLElement): [number, number] => {
 }
 const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve))
 
+/** The box of what may still move, once it stands still. */
+export const standing = (match: HTMLElement): Promise<DOMRect> =>
+  eventually('it stands still', async () => {
+    const first = JSON.stringify(match.getBoundingClientRect())
+    for (let frames = 0; frames < 3; frames += 1) await frame()
+    const box = match.getBoundingClientRect()
+    return first === JSON.stringify(box) ? box : undefined
+  })
+
 /** A click there; false where the page has moved since: then it does nothing. */
 async function hits(match: HTMLElement, position: [number, number]): Promise<boolean> {
   let isHit = false
