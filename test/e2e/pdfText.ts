@@ -9,24 +9,21 @@ interface PdfObject {
   readonly stream: string
 }
 
-const OBJECT = /(\d+) 0 obj([\s\S]*?)endobj/g
+const OBJECT = /(\d+) 0 obj([\s\S]*?)(endobj|stream\r?\n)/g
 const MARKS = /\/(F\d+) [\d.]+ Tf|<([\dA-Fa-f]+)>\s*Tj|\[([^\]]*)\]\s*TJ|\bET\b|\/(X\d+) Do/g
 
+/** A stream is as long as it says: its last bytes may look like the end of a line. */
 function objectsOf(pdf: Buffer): Map<number, PdfObject> {
   const objects = new Map<number, PdfObject>()
-  for (const [, id, body = ''] of pdf.toString('latin1').matchAll(OBJECT)) {
-    const at = body.indexOf('stream')
-    const head = at < 0 ? body : body.slice(0, at)
-    const data =
-      at < 0
-        ? ''
-        : body
-            .slice(at)
-            .replace(/^stream\r?\n/, '')
-            .replace(/\r?\nendstream\s*$/, '')
-    const stream = head.includes('/FlateDecode')
-      ? inflateSync(Buffer.from(data, 'latin1')).toString('latin1')
-      : data
+  const text = pdf.toString('latin1')
+  const object = new RegExp(OBJECT)
+  for (let match; (match = object.exec(text));) {
+    const [, id, head = '', end] = match
+    const length = end === 'endobj' ? 0 : Number(/\/Length (\d+)/.exec(head)?.[1])
+    const data = text.slice(object.lastIndex, object.lastIndex + length)
+    object.lastIndex += length
+    const isPacked = head.includes('/FlateDecode')
+    const stream = isPacked ? inflateSync(Buffer.from(data, 'latin1')).toString('latin1') : data
     objects.set(Number(id), { head, stream })
   }
   return objects
