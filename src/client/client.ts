@@ -174,6 +174,8 @@ export function createClient(base: string, session: Session, ports: ClientPorts)
       next = await nextEntry(response, entry)
     ) {
       entry = next
+      // A try that was refused for want of a proof has done nothing, whoever refused it.
+      trail.pop()
       response = await request()
     }
     const result = response.status === 200 ? v.safeParse(envelope, response.body) : undefined

@@ -3,9 +3,13 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { CaptchaWish } from '../../../src/stores/core/session.ts'
 import { createCaptcha } from '../../../src/stores/codes/captcha.ts'
+import { PIN } from '../../words.ts'
 import { hold, intercept, LOST } from '../network.ts'
+import { ordered } from '../order.ts'
 import { paying } from '../paying.ts'
+import { memoryStorage } from '../rig.ts'
 
 async function request() {
   const tab = await paying('WALLET', { scenario: 'otp' })
@@ -59,6 +63,27 @@ test('the reason why a code could not be sent again stays until the next one is 
   await tab.rig.control.advance(61)
   assert.equal(await captcha.prove(), 'sent')
   assert.equal(tab.core.problems.fields.get()['resend'], undefined)
+})
+
+test('mistyped letters after a change of the way to pay are said as tries that are used, not as a payment on its way', async () => {
+  const { rig, open, debits } = await ordered({ scenario: 'qris' })
+  const { core, pay } = await open(memoryStorage())
+  const answer = async ({ refusedCode, answer: send }: CaptchaWish) => {
+    const { captchaId } = await core.session.client.call('auth-generate-captcha', { purpose: 'PAYMENT' })
+    const letters = refusedCode === undefined ? '00000' : await rig.control.captchaAnswer(captchaId)
+    send({ captchaId, answer: letters })
+  }
+  core.session.captchaWish.listen((wish) => wish && void answer(wish))
+  for (const pin of ['000001', PIN]) {
+    pay.choose('QRIS')
+    await pay.review()
+    await pay.leaveQr()
+    pay.choose('WALLET')
+    await pay.confirm(pin)
+  }
+  const { kind } = pay.context.payment.get().state
+  assert.deepEqual([core.problems.dialog.get()?.name, kind], ['SECRET_TRIES_USED', 'ready'])
+  assert.deepEqual(await debits(), [])
 })
 
 test('an error about a missing task is shown where the customer can retry', async () => {
