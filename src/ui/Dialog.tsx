@@ -5,6 +5,7 @@
  */
 import { css } from '@linaria/core'
 import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { refuseSecondClick } from './doubleClick.ts'
 import type { IconName } from './Icon.tsx'
 import { forcedColors } from './media.ts'
 import { ownScroll } from './ownScroll.ts'
@@ -112,6 +113,7 @@ export function Dialog({
       className={dialog}
       aria-labelledby={id}
       aria-describedby={text ? `${id}t` : undefined}
+      onClickCapture={refuseSecondClick}
       onCancel={(event) => {
         event.preventDefault()
         onClose()

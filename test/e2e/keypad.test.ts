@@ -55,6 +55,24 @@ describe('a second tap', () => {
     await entered(page, 0)
   })
 
+  it('on the way back leads back once, and closes nothing', async () => {
+    const { page } = await visit(rig, { hosted: true })
+    const isLeft = await page.evaluateHandle(() => {
+      const left = { times: 0 }
+      document.addEventListener('bank-cancelled', () => (left.times += 1))
+      return left
+    })
+    await submit(page).click()
+    await heading(page, t['pin.title']).waitFor()
+    const tap = await timedTouches(page, await middleOf(page.locator('[part~=back]')))
+    await tap(0)
+    await submit(page).waitFor()
+    await tap(250)
+    await submit(page).click()
+    await heading(page, t['pin.title']).waitFor()
+    assert.equal((await isLeft.jsonValue()).times, 0)
+  })
+
   it('on the last digit of a PIN that was refused meanwhile is no digit of the next one', async () => {
     const { page } = await visit(rig, { hosted: true })
     await submit(page).click()
