@@ -4,7 +4,7 @@ export type Click = Pick<MouseEvent, 'clientX' | 'clientY' | 'detail'>
 /**
  * Clicks a control for a click that was held back. It has the place of that one and is counted like it: a
  * control's own `click()` has neither, and by them the tap that follows is known as its second one
- * (src/ui/keypad/secondTap.ts). Its time is now, since until now nothing has happened.
+ * (src/ui/secondTap.ts). Its time is now, since until now nothing has happened.
  */
 export function repeatClick(
   view: Pick<typeof globalThis, 'MouseEvent'>,

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { reach } from './reach.ts'
 import { refuseSecondTap } from './doubleTap.ts'
+import { refuse, useSecondTap } from './secondTap.ts'
 
 const check = css`
   display: flex;
@@ -94,8 +95,15 @@ export function CheckRow({
   invalid,
   children,
 }: CheckRowProps) {
+  const isSecondTap = useSecondTap()
   return (
-    <label className={cx(check, disabled && off)}>
+    <label
+      className={cx(check, disabled && off)}
+      // A consent is given by a press of its own.
+      onClickCapture={(event) => {
+        if (isSecondTap(event)) refuse(event)
+      }}
+    >
       <input
         type="checkbox"
         className={box}

@@ -5,7 +5,6 @@
  */
 import { css } from '@linaria/core'
 import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
-import { refuseSecondClick } from './doubleClick.ts'
 import type { IconName } from './Icon.tsx'
 import { forcedColors } from './media.ts'
 import { ownScroll } from './ownScroll.ts'
@@ -113,7 +112,6 @@ export function Dialog({
       className={dialog}
       aria-labelledby={id}
       aria-describedby={text ? `${id}t` : undefined}
-      onClickCapture={refuseSecondClick}
       onCancel={(event) => {
         event.preventDefault()
         onClose()

@@ -5,7 +5,6 @@
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { refuseSecondClick } from './doubleClick.ts'
 import { Icon } from './Icon.tsx'
 import { Mark } from './Mark.tsx'
 import { desktop, embeddedWide, hosted, low, short, shortWide } from './media.ts'
@@ -120,13 +119,8 @@ export function NavBar({ name: bank, mark = <Mark />, lead = 'none', leadLabel, 
   return (
     <header part="header" className={cx(bar, pay && leftColumn)}>
       {lead !== 'none' && (
-        <button
-          type="button"
-          part="back"
-          aria-label={leadLabel}
-          onClickCapture={refuseSecondClick}
-          onClick={onLead}
-        >
+        // × where ‹ was is another button: a second tap on ‹ is none of it.
+        <button key={lead} type="button" part="back" aria-label={leadLabel} onClick={onLead}>
           <Icon name={lead} />
         </button>
       )}

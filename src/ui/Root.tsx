@@ -10,9 +10,9 @@ import { css } from '@linaria/core'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { PAYMENT_HEIGHT, SCREEN_HEIGHT } from './heights.ts'
-import { LastTap, type Tap } from './keypad/secondTap.ts'
 import { desktop, hosted } from './media.ts'
 import './reset.ts'
+import { LastTap, watchTaps, type Press } from './secondTap.ts'
 import './tokens.ts'
 
 const USUAL = 16
@@ -127,13 +127,9 @@ const masks = {
 
 export function Root({ lang, tall: isTall, children }: RootProps) {
   const ref = useRef<HTMLDivElement>(null)
-  const lastTap = useRef<Tap>(null)
+  const lastTap = useRef<Press>(null)
   useLayoutEffect(() => {
-    const note = ({ target, timeStamp, clientX, clientY, detail }: MouseEvent) => {
-      const isOfKeypad = (target as Element).closest('[part~=keypad]') !== null
-      lastTap.current = isOfKeypad ? null : { timeStamp, clientX, clientY, detail }
-    }
-    ref.current?.addEventListener('click', note)
+    watchTaps(ref.current!, lastTap)
   }, [])
   useLayoutEffect(() => {
     const wrapper = ref.current

@@ -3,17 +3,17 @@
  * (press.ts). The real input keeps the focus: tapping a key doesn't take it, but Tab can reach the keys.
  */
 import { css } from '@linaria/core'
-import { use, useRef, useState, type PointerEvent, type SyntheticEvent } from 'react'
+import { useRef, useState, type PointerEvent, type SyntheticEvent } from 'react'
 import type { Filter } from '../filter.ts'
 import { Icon } from '../Icon.tsx'
 import { hosted, lowForKeypad, short } from '../media.ts'
+import { useSecondTap } from '../secondTap.ts'
 import { useScreenMark } from '../useScreenMark.ts'
 import { isFocused } from '../useInput.ts'
 import type { Readable } from '../useSelected.ts'
 import { KeyButton, type KeyLabels } from './KeyButton.tsx'
 import { COLUMNS, isHide, layers, pin, withoutHideKey, wideLayers, type Key, type Layer } from './layouts.ts'
 import { DELETE, press } from './press.ts'
-import { isSecondTap, LastTap } from './secondTap.ts'
 import { createThumbs } from './thumbs.ts'
 import type { Timers } from './longPress.ts'
 
@@ -160,7 +160,7 @@ export function Keypad(props: KeypadProps) {
     timers,
   } = props
   const [layer, setLayer] = useState<Layer>('letters')
-  const lastTap = use(LastTap)
+  const isSecondTap = useSecondTap()
   /** The text as these keys have left it. */
   const text = useRef<string>(undefined)
   const [thumbs] = useState(() => createThumbs<HTMLElement>())
@@ -209,9 +209,8 @@ export function Keypad(props: KeypadProps) {
       onClickCapture={(event) => {
         // A double click began on the button that was here before, or with a text that was refused since.
         const isOfDouble = event.detail > 1 && text.current !== store.get()
-        const isSecond = lastTap.current !== null && isSecondTap(event, lastTap.current)
         const isEcho = event.isTrusted && thumbs.isEcho(event, keyOf(event))
-        if (isOfDouble || isSecond || isEcho) event.stopPropagation()
+        if (isOfDouble || isSecondTap(event) || isEcho) event.stopPropagation()
         else text.current = store.get()
       }}
     >

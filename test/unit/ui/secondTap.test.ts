@@ -1,7 +1,7 @@
-/** Taps that are none of the keypad that has come under the finger. */
+/** Taps that are none of the control that has come under the finger. */
 import { equal } from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { isSecondTap } from '../../../../src/ui/keypad/secondTap.ts'
+import { isSecondTap } from '../../../src/ui/secondTap.ts'
 
 const first = { timeStamp: 1_000, clientX: 180, clientY: 700, detail: 1 }
 
