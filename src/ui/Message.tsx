@@ -1,6 +1,6 @@
 /** The message of a field: an error, a warning, a confirmation or a hint. Changes are announced. */
 import { css } from '@linaria/core'
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon, type IconName } from './Icon.tsx'
 
@@ -30,6 +30,11 @@ const inPlace = css`
   margin-top: var(--_2);
 `
 
+/** The margins of what is in it are its own. */
+const roomy = css`
+  display: flow-root;
+`
+
 export const help = css`
   margin-top: var(--_2);
   font-size: var(--_text-small);
@@ -46,6 +51,8 @@ export interface MessageProps {
   hint?: ReactNode
   /** A summary announces that there is an error; the field is only described by it. */
   isSummed?: boolean | undefined
+  /** The room of a message stays when it goes with the next key: keys below would move under the fingers. */
+  keepsRoom?: boolean | undefined
 }
 
 /**
@@ -60,10 +67,21 @@ export function Message({
   ok: right,
   hint,
   isSummed,
+  keepsRoom = false,
 }: MessageProps & { id: string }) {
+  const ref = useRef<HTMLDivElement>(null)
   const notice = right ?? caution
+  useLayoutEffect(() => {
+    const box = ref.current!
+    if (!keepsRoom) return
+    const observer = new ResizeObserver(() => {
+      box.style.minHeight = `${box.offsetHeight}px`
+    })
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [keepsRoom])
   return (
-    <div id={id} data-message="">
+    <div ref={ref} id={id} data-message="" className={cx(keepsRoom && roomy)}>
       <div role={error && isSummed ? undefined : 'alert'}>
         {error && (
           <p part="message" className={cx(message, Boolean(hint) && inPlace)}>

@@ -119,8 +119,7 @@ export function NavBar({ name: bank, mark = <Mark />, lead = 'none', leadLabel, 
   return (
     <header part="header" className={cx(bar, pay && leftColumn)}>
       {lead !== 'none' && (
-        // × where ‹ was is another button: a second tap on ‹ is none of it.
-        <button key={lead} type="button" part="back" aria-label={leadLabel} onClick={onLead}>
+        <button type="button" part="back" aria-label={leadLabel} onClick={onLead}>
           <Icon name={lead} />
         </button>
       )}

@@ -79,7 +79,7 @@ export function PinField(props: PinFieldProps) {
           aria-describedby={`${id}m`}
         />
       </div>
-      <Message id={`${id}m`} error={error} warning={warning} ok={ok} hint={hint} />
+      <Message id={`${id}m`} error={error} warning={warning} ok={ok} hint={hint} keepsRoom />
     </div>
   )
 }

@@ -37,6 +37,7 @@ export function SecretField({ onScreen, showLabel, hideLabel, ...inputProps }: S
       <TextField
         autoCapitalize="none"
         spellCheck={false}
+        keepsRoom
         {...inputProps}
         type={isShown ? 'text' : 'password'}
         inputMode={onScreen ? 'none' : undefined}

@@ -156,6 +156,7 @@ export function TextField(props: TextFieldProps) {
     ok,
     hint,
     isSummed,
+    keepsRoom,
     ...attributes
   } = props
   const id = useId()
@@ -177,7 +178,15 @@ export function TextField(props: TextFieldProps) {
         />
         {trailing}
       </div>
-      <Message id={`${id}m`} error={error} warning={warning} ok={ok} hint={hint} isSummed={isSummed} />
+      <Message
+        id={`${id}m`}
+        error={error}
+        warning={warning}
+        ok={ok}
+        hint={hint}
+        isSummed={isSummed}
+        keepsRoom={keepsRoom}
+      />
     </div>
   )
 }

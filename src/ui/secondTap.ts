@@ -49,8 +49,9 @@ export function watchTaps(root: HTMLElement, last: { current: Press | null }): v
       const control = pressOf(event)?.control
       const first = last.current
       if (!control || !first || event.detail < 2 || !isSecondTap(event, first)) return
-      // A label and its input are one.
-      if (!control.contains(first.control) && !first.control.contains(control)) refuse(event)
+      // A label and its input are one; ‹ is another one on each page, even where its node stays.
+      const isSame = control.contains(first.control) || first.control.contains(control)
+      if (!isSame || control.matches('[part~=back]')) refuse(event)
     },
     true,
   )
