@@ -1,9 +1,9 @@
 /**
  * `npm run release -- patch|minor|major|1.2.3`: makes a complete release. Writes package.json, the lock
- * file, CHANGELOG.md and the images' versions in demo/operate, builds, and puts into dist/release/VERSION the
- * npm package, the parts lists (SBOM) of pages and proxy, the description of the proxy's image, the
- * contract's OpenAPI documents, the integrity manifests and the checksums of all. Commits and publishes
- * nothing. SOURCE_DATE_EPOCH makes one again on a later day.
+ * file, CHANGELOG.md and the version in demo/operate and on merchants' pages, builds, and puts into
+ * dist/release/VERSION the npm package, the parts lists (SBOM) of pages and proxy, the description of the
+ * proxy's image, the contract's OpenAPI documents, the integrity manifests and the checksums of all. Commits
+ * and publishes nothing. SOURCE_DATE_EPOCH makes one again on a later day.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -39,7 +39,7 @@ function brokenOff(error: unknown): NotReleasable {
   const { stdout, stderr } = error as { stdout?: string; stderr?: string }
   console.error([stdout, stderr].filter(Boolean).join('\n') || error)
   return new NotReleasable(
-    'The release broke off. What was written is undone by: git checkout package.json package-lock.json CHANGELOG.md demo/operate',
+    'The release broke off. What was written is undone by: git checkout package.json package-lock.json CHANGELOG.md demo/operate elements',
   )
 }
 

@@ -57,19 +57,24 @@ export function described(
   return `${containerfile.trimEnd()}\n${lines.join('')}`
 }
 
-/** Files of demo/operate that name our images by their version. */
+/** Files that name our images, the package's file or the script's folder by their version. */
 export const VERSIONED_FILES = [
   'demo/operate/compose.yaml',
   'demo/operate/kubernetes/base/proxy.yaml',
+  'elements/README.md',
+  'elements/testing/README.md',
 ] as const
 
 /**
- * Such a file with the images of another version.
- * @throws where it names none of our images
+ * Such a file with another version.
+ * @throws where it names none of ours
  */
 export function withVersion(text: string, version: string): string {
-  const result = text.replace(/\b(bank-elements-\w+):\d+\.\d+\.\d+(?:-[\w.]+)?/g, `$1:${version}`)
-  if (!result.includes(`:${version}`)) throw new Error('There is no image of ours in it')
+  const result = text.replace(
+    /(\bbank-elements-\w+:|\bbank-elements-|\/v)\d+\.\d+\.\d+(?:-[\w.]+?)?(?=\.tgz\b|\/|\s|$)/g,
+    `$1${version}`,
+  )
+  if (!result.includes(version)) throw new Error('There is no version of ours in it')
   return result
 }
 

@@ -97,19 +97,29 @@ describe('the image of a release', () => {
   })
 })
 
-describe('the deployment of a release', () => {
+describe('the version in the files of a release', () => {
+  const readText = (path: string): string =>
+    readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
   for (const path of VERSIONED_FILES)
-    it(`${path} names images of its version, and others as before`, () => {
-      const text = readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
-      const released = withVersion(text, '7.8.9')
-      assert.ok(released.includes('image: bank-elements-proxy:7.8.9'))
-      assert.deepEqual(
-        released.match(/image: (?:nginx|valkey\/valkey):\S+/g),
-        text.match(/image: (?:nginx|valkey\/valkey):\S+/g),
-      )
-      assert.equal(released.replaceAll('7.8.9', version), text)
+    it(`${path} names no other version of ours, and others as before`, () => {
+      const text = readText(path)
+      for (const next of ['7.8.9', '7.8.9-rc.1']) {
+        const released = withVersion(text, next)
+        assert.equal(released.replaceAll(next, version), text)
+        assert.ok(!released.includes(version))
+        assert.equal(withVersion(released, version), text)
+      }
     })
-  it('is refused where there is no image of ours', () => {
+  it('is that of the image, of the package and of the script to pin', () => {
+    const [deployment, merchants, kit] = VERSIONED_FILES.slice(1).map((path) =>
+      withVersion(readText(path), '7.8.9'),
+    )
+    assert.ok(deployment?.includes('image: bank-elements-proxy:7.8.9'))
+    assert.ok(merchants?.includes('npm install ./bank-elements-7.8.9.tgz'))
+    assert.ok(merchants?.includes('https://pay.bank.example/v7.8.9/bank-elements.js'))
+    assert.ok(kit?.includes('npm install ./bank-elements-7.8.9.tgz'))
+  })
+  it('is refused where there is none of ours', () => {
     assert.throws(() => withVersion('image: nginx:1.28.0', '7.8.9'))
   })
 })
