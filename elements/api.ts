@@ -16,7 +16,7 @@ interface Attributes {
 
 export const summaries: Readonly<Record<Tag, string>> = {
   'bank-bind': "Links a customer's bank account to the merchant, or removes the link.",
-  'bank-pay': 'Pays an order with wallet balance, points or Pay Later.',
+  'bank-pay': 'Pays an order with wallet balance, points, Pay Later or QRIS.',
 }
 
 export const attributes: Attributes = {
@@ -86,7 +86,7 @@ export const methods: readonly Method[] = [
     call: 'diagnose()',
     returns: 'Record<string, unknown>',
     description:
-      'for support: version, mode, environment, `page` (what is unusual about your page) and, once it runs, language, step, screenVersion, lastError, diagnosticsId; no personal data',
+      'for support: version, mode, environment, `page` (what is unusual about your page) and, once it runs, language, step, screenVersion, lastError, diagnosticsId, timings; no personal data',
   },
   {
     call: 'preload(mode?, language?)',

@@ -52,17 +52,28 @@ export interface PayProperties extends CommonProperties {
 }
 
 export interface BankElement extends HTMLElement {
-  /** Tries again what failed, or loads again. A refused code, password or PIN isn't sent again. */
+  /**
+   * Tries again what failed, or loads anew; a refused code, password or PIN is not sent again, nor what the
+   * customer has stepped back from.
+   */
   retry(): void
-  /** Goes one screen back; from the first screen the customer leaves. */
+  /** One screen back; on the first one it does what `close()` does. */
   back(): void
-  /** The customer leaves; `bank-cancelled` follows. */
+  /**
+   * The customer leaves: `bank-cancelled`, or `bank-pending` as long as anything may still be paid. The
+   * element stays in the page. Called before there is a screen, it is heard by the first one.
+   */
   close(): void
+  /** Moves the focus to the screen's title (in Safari to the frame, until the customer has touched it). */
   focus(): void
-  /** Resolves when the first screen can be used. */
+  /**
+   * A promise, resolved when the first screen can be used; it is never rejected (listen to
+   * `bank-load-error`).
+   */
   whenReady(): Promise<void>
   /**
-   * For support: version, mode, environment, step, last error code, diagnosticsId, timings. No personal data.
+   * For support: version, mode, environment, `page` (what is unusual about your page) and, once it runs,
+   * language, step, screenVersion, lastError, diagnosticsId, timings; no personal data.
    */
   diagnose(): Record<string, unknown>
   addEventListener<N extends EventName>(
@@ -93,8 +104,12 @@ export interface BankPayElement extends BankElement, PayProperties {}
 /** The type of `customElements.get('bank-pay')`. */
 export interface BankElementClass<E extends HTMLElement> {
   new (): E
+  /** Version of the script. */
   readonly version: string
-  /** Fetches the code early: for inline, or for the given mode. */
+  /**
+   * Fetches the code ahead of need, with the words of that language (`id`):
+   * `customElements.get('bank-pay').preload()`, `.preload('frame')`.
+   */
   preload(mode?: 'frame' | 'redirect', language?: Language): Promise<unknown>
 }
 

@@ -216,7 +216,7 @@ export const BankBind: ForwardRefExoticComponent<BankBindProps & RefAttributes<B
   'bank-bind',
   'BankBind',
 )
-/** Pays an order with wallet balance, points or Pay Later. A ref is the element. */
+/** Pays an order with wallet balance, points, Pay Later or QRIS. A ref is the element. */
 export const BankPay: ForwardRefExoticComponent<BankPayProps & RefAttributes<BankPayElement>> = component(
   'bank-pay',
   'BankPay',

@@ -15,13 +15,29 @@ export interface EventDetails {
   'bank-ready': NoDetail
   'bank-load-error': { error: PublicError }
   'bank-step': { screen: Screen; path: string }
-  'bank-otp-sent': { expiresAt: number; resendAt: number; resendsLeft: number }
-  'bank-method-change': { method: Method; pointAmount: number }
+  'bank-otp-sent': {
+    /** Epoch milliseconds by the server's clock. */
+    expiresAt: number
+    /** Epoch milliseconds by the server's clock. */
+    resendAt: number
+    /** Codes that can still be asked for. */
+    resendsLeft: number
+  }
+  'bank-method-change': {
+    method: Method
+    /** Points that are used; 0: none. */
+    pointAmount: number
+  }
   'bank-installment-change': {
+    /** Number of instalments. */
     months: number
+    /** Rupiah, as `"208333.33"`: an instalment without the fees of the first; one may differ by rounding. */
     monthly: string
+    /** Rupiah, as `"36250.00"`: all fees. */
     fee: string
+    /** Rupiah, as `"1286250.00"`: all instalments, with the fees. */
     total: string
+    /** Day, as `2027-01-25`. */
     firstDueDate: string
   }
   'bank-confirm': { screen: Screen }

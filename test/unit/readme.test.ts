@@ -151,6 +151,37 @@ describe('the README pages', () => {
     })
   }
 
+  it("say of each method what the package's types say", () => {
+    const documented = nodesOf(parse('elements/types.ts')).filter(
+      (node): node is ts.MethodSignature | ts.PropertySignature =>
+        (ts.isMethodSignature(node) || ts.isPropertySignature(node))
+        && ts.isInterfaceDeclaration(node.parent)
+        && node.parent.name.text.startsWith('BankElement'),
+    )
+    const docOf = (name: string): string | undefined => {
+      const [doc] = ts.getJSDocCommentsAndTags(documented.find((node) => nameOf(node) === name)!)
+      return ts.getTextOfJSDocComment(doc?.comment)?.replace(/\s+/g, ' ')
+    }
+    for (const { call, description } of api.methods) {
+      const sentence = `${description.charAt(0).toUpperCase()}${description.slice(1)}.`
+      assert.equal(docOf(call.replace(/\(.*/, '')), sentence, call)
+    }
+  })
+
+  it("have units in the package's types for each number and amount of an event", () => {
+    const nodes = nodesOf(parse('src/contract/outcomes.ts'))
+    const details = nodes.filter(ts.isInterfaceDeclaration).find(({ name }) => name.text === 'EventDetails')
+    const measures = nodesOf(details!)
+      .filter(ts.isPropertySignature)
+      .filter(
+        ({ type, parent }) =>
+          type?.kind === ts.SyntaxKind.NumberKeyword
+          || nameOf(parent.parent as ts.PropertySignature) === 'bank-installment-change',
+      )
+    assert.ok(measures.length > 8)
+    for (const measure of measures) assert.ok(ts.getJSDocCommentsAndTags(measure).length > 0, nameOf(measure))
+  })
+
   it('name every part, token and screen for merchants', () => {
     const names = [
       ...Object.keys(api.parts),
