@@ -67,13 +67,13 @@ export interface KitOptions {
    * CSS selector of the element, if a page has several; by default the element's name. The element may be
    * inside shadow roots and frames.
    */
-  readonly selector?: string
+  readonly selector?: string | undefined
   /** The source of codes. MOCK needs none. */
-  readonly inbox?: Inbox
+  readonly inbox?: Inbox | undefined
   /** Reads the captcha's picture. The pictures of MOCK and the sandbox bank need none. */
-  readonly captcha?: Captcha
+  readonly captcha?: Captcha | undefined
   /** Wait of the kit for a change of the element, in ms; 15000 by default. */
-  readonly timeout?: number
+  readonly timeout?: number | undefined
 }
 
 /** Place of the screens. */
@@ -130,46 +130,46 @@ export interface Ending {
 
 export interface PayWith {
   /** Default: the PIN of the seeded customers of MOCK and the sandbox bank. */
-  readonly pin?: string
+  readonly pin?: string | undefined
   /** Default: the way to pay that is chosen already. */
-  readonly method?: 'wallet' | 'paylater' | 'qris'
+  readonly method?: 'wallet' | 'paylater' | 'qris' | undefined
   /** Months of Pay Later; default: what the page chooses. */
-  readonly months?: number
+  readonly months?: number | undefined
   /** true: as many points as possible · a number: this many · false: none · default: unchanged. */
-  readonly points?: boolean | number
+  readonly points?: boolean | number | undefined
   /** A code to type, for example a wrong one; default: from the inbox. */
-  readonly code?: string
+  readonly code?: string | undefined
   /** The customer's phone number, for an inbox that needs it. */
-  readonly msisdn?: string
+  readonly msisdn?: string | undefined
 }
 
 export interface LinkWith {
   /** In any form that a customer may type; default: the number that the partner has given. */
-  readonly msisdn?: string
+  readonly msisdn?: string | undefined
   /** Of the existing or new account; default: that of the seeded customers of MOCK and the sandbox bank. */
-  readonly password?: string
+  readonly password?: string | undefined
   /** Name of a new customer. */
-  readonly fullName?: string
+  readonly fullName?: string | undefined
   /** Email address of a new customer. */
-  readonly email?: string
+  readonly email?: string | undefined
   /** A code to type, for example a wrong one; default: from the inbox. */
-  readonly code?: string
+  readonly code?: string | undefined
 }
 
 export interface UnlinkWith {
   /** The customer's phone number, for an inbox that needs it. */
-  readonly msisdn?: string
+  readonly msisdn?: string | undefined
   /** A code to type, for example a wrong one; default: from the inbox. */
-  readonly code?: string
+  readonly code?: string | undefined
 }
 
 export interface ResendWith {
   /** proof (default): the device works for a moment · picture: the picture is read */
-  readonly by?: 'proof' | 'picture'
+  readonly by?: 'proof' | 'picture' | undefined
   /** The answer to type, for example a wrong one; by default that of `captcha`. */
-  readonly answer?: string
+  readonly answer?: string | undefined
   /** The customer's number, for an inbox that needs it. */
-  readonly msisdn?: string
+  readonly msisdn?: string | undefined
 }
 
 /**

@@ -237,6 +237,8 @@ export const test = async (page: KitPage): Promise<Ending['error']> => {
   await bankPay(page, { captcha: read }).resendCode({ by: 'picture' })
   return (await paid.pay({ method: 'wallet', points: false })).error
 }
+// What comes from the environment may be missing: the kit's page about UAT.
+export const atUat = (page: KitPage, pin: string | undefined) => bankPay(page).pay({ pin })
 // @ts-expect-error no such scenario
 mockOrder('made-up')
 // @ts-expect-error no such error
