@@ -6,7 +6,11 @@ import { BootstrapError } from './bootstrap.mjs'
 
 type Env = Readonly<Record<string, string | undefined>>
 
-const EXAMPLE = 'Example: --bank demo/bank'
+/** Flags stand behind `--`, or npm takes them for its own. */
+const EXAMPLE = 'Example: npm start -- --bank demo/bank'
+const START_USAGE =
+  'npm start -- [--bank DIR] [--signing-module FILE] [--force], and so npm run build and npm run dev'
+const CHECK_USAGE = 'npm run check-bank -- [DIR] [--print FILE] [--signing-module FILE]'
 
 /** Runs a command. An error whose message says everything ends it with 1, and without a stack. */
 export async function command(act: () => Promise<void>): Promise<void> {
@@ -30,15 +34,15 @@ function folderAt(path: string, env: Env): string {
   return dir
 }
 
-/** @throws BootstrapError for a flag that nobody knows, or one without its value */
-function parse<Config extends ParseArgsConfig>(config: Config) {
+/** @throws BootstrapError for an unknown flag, or one without its value; it names those that there are */
+function parse<Config extends ParseArgsConfig>(config: Config, usage: string) {
   try {
     return parseArgs(config)
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (!code?.startsWith('ERR_PARSE_ARGS')) throw error
     const [sentence] = message.split(/[.\n]/)
-    throw new BootstrapError(`${sentence}. ${EXAMPLE}`)
+    throw new BootstrapError(`${sentence}. There is: ${usage}`)
   }
 }
 
@@ -57,16 +61,14 @@ const signingModuleIn = (flag: string | undefined, env: Env): string | undefined
  * @throws BootstrapError
  */
 export function startFlags(args: string[], env: Env) {
-  const { values } = parse({
-    args,
-    options: {
-      bank: { type: 'string', multiple: true },
-      'signing-module': { type: 'string' },
-      'build-only': { type: 'boolean' },
-      dev: { type: 'boolean' },
-      force: { type: 'boolean' },
-    },
-  })
+  const options = {
+    bank: { type: 'string', multiple: true },
+    'signing-module': { type: 'string' },
+    'build-only': { type: 'boolean' },
+    dev: { type: 'boolean' },
+    force: { type: 'boolean' },
+  } as const
+  const { values } = parse({ args, options }, START_USAGE)
   const { bank = [], 'build-only': isBuildOnly = false, dev: isDev = false, force: isForced = false } = values
   if (bank.length > 1)
     throw new BootstrapError(`--bank is there ${bank.length} times; one bank is built. ${EXAMPLE}`)
@@ -87,15 +89,12 @@ export function startFlags(args: string[], env: Env) {
  * @throws BootstrapError
  */
 export function checkFlags(args: string[], env: Env) {
-  const { values, positionals } = parse({
-    args,
-    options: {
-      bank: { type: 'string' },
-      print: { type: 'string' },
-      'signing-module': { type: 'string' },
-    },
-    allowPositionals: true,
-  })
+  const options = {
+    bank: { type: 'string' },
+    print: { type: 'string' },
+    'signing-module': { type: 'string' },
+  } as const
+  const { values, positionals } = parse({ args, options, allowPositionals: true }, CHECK_USAGE)
   const [first, another] = [...positionals, ...(values.bank === undefined ? [] : [values.bank])]
   if (another !== undefined) throw new BootstrapError('check-bank looks at one folder at a time.')
   if (first === '')

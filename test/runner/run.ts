@@ -32,7 +32,14 @@ Logs: .cache/test/STAGE.log`
 function list(holds: (stage: Stage) => boolean): string {
   const names = Object.keys(stages).filter((name) => holds(stageOf(name)))
   return names
-    .map((name) => [name, ...(stageOf(name).parts ?? []).map((part) => `[${part}]`)].join(' '))
+    .map((name) => {
+      const { parts = [], options: named = {} } = stageOf(name)
+      return [
+        name,
+        ...parts.map((part) => `[${part}]`),
+        ...Object.keys(named).map((option) => `[--${option} …]`),
+      ].join(' ')
+    })
     .join(', ')
 }
 

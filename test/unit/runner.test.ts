@@ -84,12 +84,16 @@ describe('runner', () => {
     deepEqual(count(readResults(results)), { passed: 499, failed: 1, skipped: 0 })
   })
 
+  const run = (...words: string[]): { status: number | null; stdout: string } =>
+    spawnSync(process.execPath, [fileURLToPath(new URL('../run.mjs', import.meta.url)), ...words], {
+      encoding: 'utf8',
+      timeout: 30_000,
+    })
+
+  it('names what may stand behind each stage', () =>
+    match(run('--help').stdout, /\bgallery \[axe\] \[--part …\] \[--where …\] \[--engine …\] \[--bank …\]/))
+
   it('runs nothing when an argument is unknown', () => {
-    const run = (...words: string[]): { status: number | null; stdout: string } =>
-      spawnSync(process.execPath, [fileURLToPath(new URL('../run.mjs', import.meta.url)), ...words], {
-        encoding: 'utf8',
-        timeout: 30_000,
-      })
     for (const [words, texts] of [
       [['units'], /no stage called units; there are build, /],
       [['test/unit/none.test.ts'], /no stage called test\/unit\/none.test.ts; .*, and files of tests/],

@@ -10,7 +10,7 @@ import { SNAP, SNAP_SETTINGS } from '../../signingModules.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const banks = dirname(RIMBA)
-const EXAMPLE = 'Example: --bank demo/bank'
+const EXAMPLE = 'Example: npm start -- --bank demo/bank'
 
 describe('--bank', () => {
   const bankOf = (line: string, env: Record<string, string> = { INIT_CWD: banks }) =>
@@ -32,7 +32,7 @@ describe('--bank', () => {
   })
 
   for (const [line, sentence] of [
-    ['--bank', `Option '--bank <value>' argument missing. ${EXAMPLE}`],
+    ['--bank', /^Option '--bank <value>' argument missing\. There is: npm start -- \[--bank DIR\] /],
     ['--bank=', `--bank needs a folder. ${EXAMPLE}`],
     ['--bank --force', /argument is ambiguous/],
     ['--bank rimba --bank rimba', `--bank is there 2 times; one bank is built. ${EXAMPLE}`],
@@ -40,7 +40,8 @@ describe('--bank', () => {
     ['--bank rimba/bank.json', `there is no folder ${join(RIMBA, 'bank.json')}. ${EXAMPLE}`],
     ['--banc rimba', /Unknown option '--banc'/],
     // The rest that npm leaves of `npm start --bank rimba`.
-    ['rimba', /Unexpected argument 'rimba'/],
+    ['rimba', /^Unexpected argument 'rimba'\. There is: npm start -- \[--bank DIR\] /],
+    ['--help', /\[--signing-module FILE\] \[--force\]/],
   ] as const)
     it(`is refused as "${line}"`, () =>
       assert.throws(
@@ -85,6 +86,7 @@ describe('npm run check-bank', () => {
       signingModule: undefined,
     })
     assert.throws(() => checkFlags(['rimba', 'other'], env), /one folder at a time/)
+    assert.throws(() => checkFlags(['--prnt', 'x'], env), /run check-bank -- \[DIR\] \[--print FILE\] /)
     for (const args of [[''], ['--bank=']])
       assert.throws(() => checkFlags(args, env), {
         message: 'check-bank needs a folder. Example: npm run check-bank -- demo/bank',
