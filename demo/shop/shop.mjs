@@ -80,7 +80,7 @@ export function createShop(bank, deliver) {
 
   return {
     /** @returns the order's `ref`, the element's origin-reference-no */
-    async open({ amount, notifyUrl, ...additionalInfo }) {
+    async open({ amount, notifyUrl, returnUrl, ...additionalInfo }) {
       const number = `INV-${randomUUID()}`
       const order = { number, amount, status: '03', delivery: undefined }
       // Stored before the bank is asked: its answer may be lost, and the order paid all the same.
@@ -88,7 +88,11 @@ export function createShop(bank, deliver) {
       const opened = await ask('/v1.0/debit/payment-host-to-host', {
         partnerReferenceNo: number,
         amount: { value: amount, currency: 'IDR' },
-        urlParam: [{ url: notifyUrl, type: 'PAY_NOTIFY', isDeeplink: 'N' }],
+        urlParam: [
+          { url: notifyUrl, type: 'PAY_NOTIFY', isDeeplink: 'N' },
+          // Without a page of ours the customer is led to the bank's own.
+          ...(returnUrl ? [{ url: returnUrl, type: 'PAY_RETURN', isDeeplink: 'N' }] : []),
+        ],
         additionalInfo,
       })
       if (!opened.referenceNo) throw new Error(opened.responseMessage)
@@ -124,7 +128,7 @@ export function createShop(bank, deliver) {
 }
 
 /**
- * `POST /shop/orders` {amount, …} → {ref} · `GET /shop/orders/REF` → {status, amount} ·
+ * `POST /shop/orders` {amount, returnUrl?, …} → {ref} · `GET /shop/orders/REF` → {status, amount} ·
  * `POST /shop/notify`, for the bank.
  * @returns {Promise<import('node:http').Server>} listening on this machine alone
  */

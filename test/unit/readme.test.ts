@@ -18,6 +18,7 @@ import { tokensIn } from '../../elements/build/tokens.ts'
 import { CANCELABLE, OUTCOMES, type EventName } from '../../src/contract/outcomes.ts'
 import { errorNames } from '../../src/contract/errors.ts'
 import { screens } from '../../src/contract/routes.ts'
+import { snapServices, urlParam } from '../../src/contract/snap/services.ts'
 import { bankFailures } from '../../src/proxy/base/failures.ts'
 import {
   DEFAULT_LIMITS,
@@ -180,6 +181,24 @@ describe('the README pages', () => {
       )
     assert.ok(measures.length > 8)
     for (const measure of measures) assert.ok(ts.getJSDocCommentsAndTags(measure).length > 0, nameOf(measure))
+  })
+
+  it('name each address and each customer that a server of the merchant tells the bank', () => {
+    const { payment, binding } = snapServices
+    const names = [
+      ...urlParam.entries.type.options,
+      ...Object.keys(binding.asks.entries).filter((name) => /url/i.test(name)),
+      ...Object.keys(payment.asks.entries.additionalInfo.wrapped.entries).filter(
+        (name) => name !== 'scenario',
+      ),
+    ]
+    assert.deepEqual(names, ['PAY_RETURN', 'PAY_NOTIFY', 'redirectUrl', 'msisdn'])
+    const [, section = ''] = textOf(MERCHANTS).split('\n## Your server\n')
+    const [server = ''] = section.split('\n## ')
+    assert.deepEqual(
+      names.filter((name) => !server.includes(name)),
+      [],
+    )
   })
 
   it('name every part, token and screen for merchants', () => {

@@ -75,6 +75,7 @@ export const snapServices = {
     number: '54',
     path: '/v1.0/debit/payment-host-to-host',
     title: 'Open an order',
+    text: 'In `urlParam`, `PAY_NOTIFY` is the address that hears what becomes of it, `PAY_RETURN` the page that the customer comes back to. `additionalInfo.msisdn` says whose account pays.',
     asks: v.object({
       partnerReferenceNo: reference,
       merchantId: v.optional(id),

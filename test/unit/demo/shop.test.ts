@@ -73,6 +73,24 @@ describe("the demo shop's own server", () => {
     )
   })
 
+  it('has the customer led back to a page of its own', async (t) => {
+    const { mock } = t.mock.method(globalThis, 'fetch')
+    const returnUrl = 'http://127.0.0.1:9/thanks'
+    await shop.open({ amount: '150000.00', notifyUrl: NOTIFY, returnUrl })
+    const { urlParam, additionalInfo } = JSON.parse(mock.calls.at(-1)?.arguments[1]?.body as string) as {
+      urlParam: { type: string; url: string }[]
+      additionalInfo: object
+    }
+    assert.deepEqual(
+      urlParam.map(({ type, url }) => [type, url]),
+      [
+        ['PAY_NOTIFY', NOTIFY],
+        ['PAY_RETURN', returnUrl],
+      ],
+    )
+    assert.deepEqual(additionalInfo, {})
+  })
+
   it('says that it has heard once the order is delivered: after a failure the next one delivers', async () => {
     const failures = ['database away', 'database away']
     const deliveries: ShopOrder[] = []
