@@ -18,6 +18,7 @@ import { tokensIn } from '../../elements/build/tokens.ts'
 import { CANCELABLE, OUTCOMES, type EventName } from '../../src/contract/outcomes.ts'
 import { errorNames } from '../../src/contract/errors.ts'
 import { screens } from '../../src/contract/routes.ts'
+import { SNAP_CASES } from '../../src/contract/snap/cases.ts'
 import { snapServices, urlParam } from '../../src/contract/snap/services.ts'
 import { bankFailures } from '../../src/proxy/base/failures.ts'
 import {
@@ -197,6 +198,18 @@ describe('the README pages', () => {
     const [server = ''] = section.split('\n## ')
     assert.deepEqual(
       names.filter((name) => !server.includes(name)),
+      [],
+    )
+  })
+
+  it("name such codes of SNAP's as a service has", () => {
+    const known = Object.values(snapServices).flatMap(({ number }) =>
+      Object.values(SNAP_CASES).map(([status, end]) => `${status}${number}${end}`),
+    )
+    const named = textOf(MERCHANTS).match(/(?<![\d.])[245]\d{6}(?![\d.])/g) ?? []
+    assert.ok(named.length > 2)
+    assert.deepEqual(
+      named.filter((name) => !known.includes(name)),
       [],
     )
   })
