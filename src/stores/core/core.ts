@@ -137,6 +137,7 @@ export function createCore(port: HostPort, ports: Ports, words: Words): Core {
   const emit: Events['emit'] = (name, detail) => {
     if (!alive) return true
     if (name === 'bank-ready') readyMs ??= Math.round(ports.elapsed() - createdAt)
+    if ('error' in detail) lastError = detail.error.code
     return events.emit(name, detail)
   }
   // While the device slept its clocks may have stood still.
@@ -157,10 +158,7 @@ export function createCore(port: HostPort, ports: Ports, words: Words): Core {
           params: { problem },
         },
       ),
-    report: (error, isFatal) => {
-      lastError = error.code
-      emit('bank-error', { error, fatal: isFatal })
-    },
+    report: (error, isFatal) => void emit('bank-error', { error, fatal: isFatal }),
     offerReturn: leaving.offerReturn,
     loadFailed: () => loadFailed.set(true),
     diagnosticsId: () => id,

@@ -31,6 +31,7 @@ describe('before the first screen', () => {
         record.events.map(({ name, detail }) => [name, (detail['error'] as { code?: string }).code]),
         [['bank-load-error', code]],
       )
+      assert.equal(core.diagnose()['lastError'], code, 'for support')
       assert.equal(record.logged.length, 1)
       assert.match(record.logged[0] ?? '', hint)
     })
