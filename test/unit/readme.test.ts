@@ -214,6 +214,20 @@ describe('the README pages', () => {
     )
   })
 
+  it("keep no customer from the bank's page, nor do the checkouts to copy", () => {
+    const checkouts = filesIn('demo/frameworks', '').filter((path) => /\.(?:html|tsx|vue|svelte)$/.test(path))
+    const texts = [MERCHANTS, ...checkouts]
+      .map((path) => [path, read(path)] as const)
+      .filter(([, text]) => /redirect/i.test(text))
+    assert.ok(texts.length > 5)
+    const handlers = /(?:onRedirect|bank-redirect'?)(?:=|, ).{0,120}?preventDefault/gs
+    for (const [path, text] of texts) {
+      // Vue's modifier prevents each of them.
+      assert.doesNotMatch(text, /redirect\.prevent/, path)
+      for (const [handler] of text.matchAll(handlers)) assert.match(handler, /reason !== 'hosted'/, path)
+    }
+  })
+
   it('name every part, token and screen for merchants', () => {
     const names = [
       ...Object.keys(api.parts),

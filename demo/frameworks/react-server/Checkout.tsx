@@ -31,8 +31,10 @@ export function Checkout({ order }: { order: string }) {
           className="pay"
           onReady={() => setReady(`Ready: ${pay.current?.originReferenceNo}`)}
           onSucceeded={(event) => setResult(`Paid: ${event.detail.originReferenceNo}`)}
-          // The customer stays on this page.
-          onRedirect={(event) => event.preventDefault()}
+          // The customer stays on this page, unless they go to the bank's.
+          onRedirect={(event) => {
+            if (event.detail.reason !== 'hosted') event.preventDefault()
+          }}
         />
       )}
       <p id="ready">{ready}</p>

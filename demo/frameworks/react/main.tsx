@@ -28,8 +28,10 @@ function Checkout() {
           environment="MOCK"
           language={language}
           onbank-succeeded={(event) => setResult(`Paid: ${event.detail.originReferenceNo}`)}
-          // The customer stays on this page.
-          onbank-redirect={(event) => event.preventDefault()}
+          // The customer stays on this page, unless they go to the bank's.
+          onbank-redirect={(event) => {
+            if (event.detail.reason !== 'hosted') event.preventDefault()
+          }}
         />
       )}
       <p role="status">{result}</p>
