@@ -24,7 +24,7 @@ import type { PayShape } from '../first/payShape.ts'
 import { BANK_FOLDER } from './bank.ts'
 import { plainOf } from './compile.ts'
 import { linaria } from './linaria.ts'
-import { matching, narrowed, type CanMatch } from './selectors.ts'
+import { matching, type CanMatch } from './selectors.ts'
 import { composeScreen, composeViews } from './shapes.ts'
 import { isUsed, parse, slotted, type Node } from './trees.ts'
 
@@ -126,11 +126,10 @@ export function usedStyles(sheets: readonly string[], canMatch: CanMatch, earlie
     code,
     visitor: {
       Rule: {
-        style: ({ value: { selectors } }) =>
-          selectors.some((selector) => narrowed(selector, isNeeded)) ? undefined : [],
+        style: ({ value: { selectors } }) => (selectors.some(isNeeded) ? undefined : []),
         keyframes: () => [],
       },
-      Selector: (selector) => narrowed(selector, isNeeded) ?? [],
+      Selector: (selector) => (isNeeded(selector) ? selector : []),
     },
   }).code
   // Minifying also removes media queries without rules.

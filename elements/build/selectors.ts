@@ -55,24 +55,3 @@ export function matching(nodes: readonly Part[], outerNames: readonly string[] =
   const canMatch: CanMatch = (selector) => selector.every(hasPart)
   return canMatch
 }
-
-type WithAlternatives = SelectorComponent & { readonly selectors: Selector[] }
-
-/**
- * The selector without unneeded alternatives in `:where` and `:is`; undefined: nothing is needed.
- * @param isNeeded
- */
-export function narrowed(selector: Selector, isNeeded: CanMatch): Selector | undefined {
-  const hasAlternatives = (part: SelectorComponent): part is WithAlternatives =>
-    part.type === 'pseudo-class' && 'selectors' in part && (part.selectors?.length ?? 0) > 1
-  if (!selector.some(hasAlternatives)) return isNeeded(selector) ? selector : undefined
-  const neededParts = selector.map((part, at) => {
-    if (!hasAlternatives(part)) return part
-    const isNeededPart = (alternative: Selector): boolean =>
-      isNeeded(selector.with(at, { ...part, selectors: [alternative] } as SelectorComponent))
-    return { ...part, selectors: part.selectors.filter(isNeededPart) } as SelectorComponent
-  })
-  return neededParts.every((part) => !('selectors' in part) || part.selectors?.length !== 0)
-    ? neededParts
-    : undefined
-}
