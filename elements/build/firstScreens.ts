@@ -157,31 +157,24 @@ export function withoutUnused(css: string, otherCss: string, keptNames: Readonly
   return usedCss === css ? css : withoutUnused(usedCss, otherCss, keptNames)
 }
 
-interface Drawing {
-  readonly source: Source
-  readonly screens: {
-    readonly link: typeof linkModule
-    readonly pay: typeof payModule
-    readonly end: typeof endModule
-  }
+interface Screens {
+  readonly link: typeof linkModule
+  readonly pay: typeof payModule
+  readonly end: typeof endModule
 }
 
 /**
- * Renders the first screens.
+ * Bundles the program that renders the first screens, with the styles of the bank's own page too, and runs
+ * it.
  * @param plugins the plugins for the source
- * @param hosted whether the styles are those of the bank's own page
- * @param [folder] where the program that renders them is written
+ * @param folder below the cache, where it is written
  */
-export async function draw(
-  plugins: readonly Plugin[],
-  hosted: boolean,
-  folder = hosted ? 'hosted' : 'inline',
-): Promise<Drawing> {
+export async function sourceOf(plugins: readonly Plugin[], folder: string): Promise<Source> {
   const bundle = await rollup({
     input: SOURCE,
     // It runs here and is thrown away.
     treeshake: false,
-    plugins: [...plugins, linaria({ hosted })],
+    plugins: [...plugins, linaria({ hosted: true })],
     external: (id) => !/^[./\0#]/.test(id) && !id.startsWith(BANK_FOLDER),
     onwarn: () => undefined,
   })
@@ -191,7 +184,14 @@ export async function draw(
   rmSync(dir, { recursive: true, force: true })
   const { output } = await bundle.write({ dir, format: 'esm', ...names })
   await bundle.close()
-  const source = (await import(pathToFileURL(join(dir, output[0].fileName)).href)) as Source
+  return (await import(pathToFileURL(join(dir, output[0].fileName)).href)) as Source
+}
+
+/**
+ * Renders the first screens.
+ * @param hosted whether they are those of the bank's own page
+ */
+export async function draw(source: Source, hosted: boolean): Promise<Screens> {
   // The page's own element around the screen.
   const outerNames = hosted ? ['.bank', '[data-hosted]'] : []
   const withStyles = <Screen extends { tree: Part[] }>(screen: Screen, earlier?: { tree: Part[] }) => {
@@ -210,44 +210,37 @@ export async function draw(
   const end = withStyles(endScreen, link)
   // In a frame the merchant's colours are checked against ours as soon as the first screen is there.
   const contrastTokens = new Set(hosted ? source.contrastTokens : [])
-  return {
-    source,
-    screens: { link: { ...link, css: withoutUnused(link.css, pay.css + end.css, contrastTokens) }, pay, end },
-  }
+  return { link: { ...link, css: withoutUnused(link.css, pay.css + end.css, contrastTokens) }, pay, end }
 }
 
-/**
- * Results by folder, finished or pending: several bundles of a build contain the same screens and share the
- * folder.
- */
-const drawing = new Map<boolean, Promise<Drawing>>()
+/** Screens of both pages, one after the other: sheets stand in the order in which parts are first fetched. */
+async function drawAll(plugins: readonly Plugin[]): Promise<Record<'inline' | 'hosted', Screens>> {
+  const source = await sourceOf(plugins, 'build')
+  return { inline: await draw(source, false), hosted: await draw(source, true) }
+}
+
+/** Finished or pending: the bundles of a build contain the same screens. */
+let drawing: ReturnType<typeof drawAll> | undefined
 
 /**
  * @param plugins makes new plugins for the source
- * @param options whether the styles are those of the bank's own page
+ * @param options whether the screens are those of the bank's own page
  */
 export const firstScreens = (
   plugins: () => Plugin[],
   { hosted = false }: { hosted?: boolean } = {},
-): Plugin => {
-  const drawnOnce = (): Promise<Drawing> => {
-    const current = drawing.get(hosted) ?? draw(plugins(), hosted)
-    drawing.set(hosted, current)
-    return current
-  }
-  return {
-    name: 'bank-first-screens',
-    resolveId: (specifier, importer = '') =>
-      // A module that is loaded without the app has its own copy.
-      specifier.startsWith(PREFIX)
-        ? VIRTUAL + specifier.slice(PREFIX.length) + importer.slice(plainOf(importer).length)
-        : null,
-    async load(id) {
-      if (!id.startsWith(VIRTUAL)) return null
-      const { screens } = await drawnOnce()
-      return Object.entries(screens[plainOf(id).slice(VIRTUAL.length) as keyof typeof screens])
-        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}\n`)
-        .join('')
-    },
-  }
-}
+): Plugin => ({
+  name: 'bank-first-screens',
+  resolveId: (specifier, importer = '') =>
+    // A module that is loaded without the app has its own copy.
+    specifier.startsWith(PREFIX)
+      ? VIRTUAL + specifier.slice(PREFIX.length) + importer.slice(plainOf(importer).length)
+      : null,
+  async load(id) {
+    if (!id.startsWith(VIRTUAL)) return null
+    const screens = (await (drawing ??= drawAll(plugins())))[hosted ? 'hosted' : 'inline']
+    return Object.entries(screens[plainOf(id).slice(VIRTUAL.length) as keyof typeof screens])
+      .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}\n`)
+      .join('')
+  },
+})

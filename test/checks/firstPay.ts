@@ -10,7 +10,7 @@ import { texts as errors } from '../../locales/id/errors.ts'
 import { texts } from '../../locales/id/shared.ts'
 import { folderOf, likeAnOrder, writeFolder } from '../banks/made.ts'
 import { fc } from '../property.ts'
-import { draw } from '../../elements/build/firstScreens.ts'
+import { draw, sourceOf } from '../../elements/build/firstScreens.ts'
 import { parse, type Node } from '../../elements/build/trees.ts'
 import { source } from '../../elements/build/source.ts'
 import { composeTree, type Tree } from '../../elements/first/composeTree.ts'
@@ -111,14 +111,16 @@ const payable = fc
     }
   })
 
-type Drawing = Awaited<ReturnType<typeof draw>>
-
-/** The screens of a bank's folder; the bank's own page has all that an element has, and a wide window. */
-async function drawFor(dir: string): Promise<Drawing> {
+/**
+ * The order's screen of a bank's folder, and the program that draws it; the bank's own page has all that an
+ * element has, and a wide window.
+ */
+async function drawFor(dir: string) {
   const { BANK_DIR } = process.env
   process.env['BANK_DIR'] = dir
   try {
-    return await draw(source(), true, 'test')
+    const program = await sourceOf(source(), 'test')
+    return { program, tree: (await draw(program, true)).pay.tree }
   } finally {
     if (BANK_DIR === undefined) delete process.env['BANK_DIR']
     else process.env['BANK_DIR'] = BANK_DIR
@@ -127,7 +129,7 @@ async function drawFor(dir: string): Promise<Drawing> {
 
 // A bank whose mark and names are texts of an order: nobody could tell it from one by its signs.
 describe('the drawn screen of an order', () => {
-  let drawing: Drawing
+  let drawing: Awaited<ReturnType<typeof drawFor>>
   const dir = mkdtempSync(join(tmpdir(), 'drawn-'))
   before(async () => {
     writeFolder(dir, folderOf(likeAnOrder))
@@ -142,10 +144,9 @@ describe('the drawn screen of an order', () => {
     version: Version,
     choices: Pick<ShapeContext, 'isBalanceShown' | 'savedMethod' | 'isWide'>,
   ): Node[] {
-    const { tree } = drawing.screens.pay
     const shape = payShapeOf(answer, { language, version, reasons, ...choices })
     assert.ok(shape, 'an order that can be paid has a shape')
-    const nodes = composeTree(tree, shape)
+    const nodes = composeTree(drawing.tree, shape)
     const text = (value: string): string =>
       value.replace(/[\ue000-\ue0ff]/g, (slot) => shape.texts[slot.charCodeAt(0) - 0xe000]!)
     const node = (entry: Tree): Node => {
@@ -162,7 +163,7 @@ describe('the drawn screen of an order', () => {
       it(`equals what React renders: ${language}, version ${version}`, async () => {
         await fc.assert(
           fc.asyncProperty(payable, async ({ answer, choices }) => {
-            const { pay } = drawing.source
+            const { pay } = drawing.program
             assert.deepEqual(
               expanded(answer, language, version, choices),
               parse(await pay(language, version, answer, choices)),
