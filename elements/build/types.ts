@@ -6,9 +6,6 @@ import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { at } from './repository.ts'
 
-/** Declarations of the modules that only the build has. */
-const MODULES_OF_BUILD = ['elements/chunks.d.ts', 'elements/firstScreens.d.ts'].map(at)
-
 /** Makes declarations from a single file, whose exports have explicit types. */
 function declarationsWithImports(file: string): string {
   const { outputText, diagnostics = [] } = ts.transpileDeclaration(readFileSync(file, 'utf8'), {
@@ -123,12 +120,17 @@ function importsOf(
  * @param sources the types, then the entry: both export, and only the first one imports our files
  */
 export function packageTypes(sources: readonly [types: string, entry: string]): string {
-  const files = sources.map(at)
-  const { config } = ts.readConfigFile(at('tsconfig.json'), ts.sys.readFile)
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, at('.'))
-  const program = ts.createProgram([...files, ...MODULES_OF_BUILD], { ...options, noEmit: true })
+  const [types] = sources
+  const { config } = ts.readConfigFile(at('tsconfig.json'), ts.sys.readFile) as {
+    config: { compilerOptions: object }
+  }
+  const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, at('.'))
+  // No public type is made of what Node declares.
+  const program = ts.createProgram([at(types)], { ...options, types: [] })
   const checker = program.getTypeChecker()
   const printing = printer(program, checker)
-  importsOf(program.getSourceFile(at(sources[0]))!, checker, printing)
-  return [...printing.interfaces.values(), ...files.map(declarationsOf)].join('\n\n') + '\n'
+  importsOf(program.getSourceFile(at(types))!, checker, printing)
+  return (
+    [...printing.interfaces.values(), ...sources.map((file) => declarationsOf(at(file)))].join('\n\n') + '\n'
+  )
 }
