@@ -17,7 +17,7 @@ import { lateFeeOf } from '../../src/bank/texts.ts'
 import type { Language } from '../../src/contract/language.ts'
 import { PAGE_BANK_META, type PageBank } from '../../src/contract/pageBank.ts'
 import { plainOf } from './compile.ts'
-import { escaped } from './inventory.ts'
+import { escaped } from './escaped.ts'
 import { at } from './repository.ts'
 
 export const BANK_FOLDER = 'bank-folder'

@@ -4,6 +4,7 @@
  */
 import { LANGUAGES } from '../../src/contract/language.ts'
 import { CHUNKS } from '../../src/contract/spellings.ts'
+import { escaped } from './escaped.ts'
 
 const nameIn = new Intl.DisplayNames('en', { type: 'language' })
 const inEach = (chunk: string, purpose: string, when: string): Record<string, readonly [string, string]> =>
@@ -44,10 +45,6 @@ function nameOf(file: string): string {
   const name = file.slice(file.lastIndexOf('/') + 1, -'.js'.length)
   return file.startsWith(`${CHUNKS}/`) ? name.slice(0, name.lastIndexOf('-')) : name
 }
-
-/** Text as a page's source has it, in an attribute too. */
-export const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** The built files, each with its hash. */
 export interface Built {

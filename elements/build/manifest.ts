@@ -10,7 +10,8 @@ import { INLINE_PATH } from '../../src/contract/inline.ts'
 import { LANGUAGES } from '../../src/contract/language.ts'
 import { CHUNKS, CHUNKS_RETRY, QUERY_RETRY } from '../../src/contract/spellings.ts'
 import { fileOf } from './chunks.ts'
-import { escaped, inventory, type Built } from './inventory.ts'
+import { escaped } from './escaped.ts'
+import { inventory, type Built } from './inventory.ts'
 import { repository } from './repository.ts'
 
 /** The value of an `integrity` attribute (W3C Subresource Integrity). */

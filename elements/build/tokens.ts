@@ -1,4 +1,5 @@
 /** The public custom properties as src/ui/tokens.ts defines them. */
+import { declarationsIn, tokensOf } from '../../src/bank/palette.ts'
 
 export interface Token {
   readonly name: string
@@ -7,15 +8,11 @@ export interface Token {
   readonly dark: string | undefined
 }
 
-/** The public custom properties of a block of style text. */
-const propertiesIn = (css: string): [name: string, value: string][] =>
-  [...css.matchAll(/^\s*(--bank-[\w-]+): (.+);$/gm)].map(([, name = '', value = '']) => [name, value])
-
-/** @param text of src/ui/tokens.ts */
-export function tokensIn(text: string): Token[] {
-  const block = (name: string): [name: string, value: string][] =>
-    propertiesIn(new RegExp(`const ${name} = \`([^\`]*)\``).exec(text)?.[1] ?? '')
-  const common = propertiesIn(/\$\{light\}([^}]*)\}/.exec(text)?.[1] ?? '')
-  const dark = new Map(block('dark'))
-  return [...block('light'), ...common].map(([name, light]) => ({ name, light, dark: dark.get(name) }))
+/** @param sheet text of src/ui/tokens.ts */
+export function tokensIn(sheet: string): Token[] {
+  const dark = tokensOf(sheet, 'dark')
+  const common = declarationsIn(/\$\{light\}([^}]*)\}/.exec(sheet)?.[1])
+  return [...Object.entries(tokensOf(sheet, 'light')), ...common].flatMap(([name, light]) =>
+    name.startsWith('--bank-') ? [{ name, light, dark: dark[name] }] : [],
+  )
 }

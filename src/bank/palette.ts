@@ -9,14 +9,13 @@ export type Tokens = Readonly<Record<string, string>>
 const blockOf = (scheme: Scheme): RegExp => new RegExp(`(const ${scheme} = \`)([^\`]*)(\`)`)
 const DECLARATION = /(--[\w-]+): ([^;]+);/g
 
+/** The custom properties that a piece of a sheet declares. */
+export const declarationsIn = (css = ''): [name: string, value: string][] =>
+  [...css.matchAll(DECLARATION)].map(([, name = '', value = '']) => [name, value])
+
 /** Tokens that a scheme declares; dark only where it differs. @param sheet text of `src/ui/tokens.ts` */
 export const tokensOf = (sheet: string, scheme: Scheme): Tokens =>
-  Object.fromEntries(
-    [...(blockOf(scheme).exec(sheet)?.[2] ?? '').matchAll(DECLARATION)].map(([, name = '', value = '']) => [
-      name,
-      value,
-    ]),
-  )
+  Object.fromEntries(declarationsIn(blockOf(scheme).exec(sheet)?.[2]))
 
 /** The sheet with a bank's own tokens: each where it stands, new ones of dark at the end. */
 export const withLook = (sheet: string, look: Readonly<Record<Scheme, Tokens>>): string =>

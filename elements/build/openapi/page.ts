@@ -1,4 +1,5 @@
 /** A document as a readable HTML page without scripts, which loads nothing but its style sheet. */
+import { escaped } from '../escaped.ts'
 import type { Json } from './schemas.ts'
 
 type Fields = Readonly<Record<string, Json>>
@@ -9,11 +10,8 @@ const listOf = (value: Json | undefined): readonly Json[] =>
   Array.isArray(value) ? (value as readonly Json[]) : []
 const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
-
 /** Code and bold are the only inline Markdown in the descriptions. */
-const inline = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
+const inline = (text: string): string => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
 const cellsOf = (line: string): string[] =>
   line
@@ -42,7 +40,7 @@ const htmlOf = (markdown: string): string =>
     .join('\n')
 
 const nameOfRef = (schema: Fields): string => textOf(schema['$ref']).split('/').at(-1) ?? ''
-const link = (name: string): string => `<a href="#schema-${escapeHtml(name)}">${escapeHtml(name)}</a>`
+const link = (name: string): string => `<a href="#schema-${escaped(name)}">${escaped(name)}</a>`
 
 /** A short description of a schema. */
 function typeOf(value: Json | undefined): string {
@@ -50,14 +48,14 @@ function typeOf(value: Json | undefined): string {
   if (schema['$ref'] !== undefined) return link(nameOfRef(schema))
   const any = listOf(schema['anyOf'] ?? schema['oneOf'])
   if (any.length > 0) return any.map(typeOf).join(' or ')
-  if (schema['const'] !== undefined) return `<code>${escapeHtml(JSON.stringify(schema['const']))}</code>`
+  if (schema['const'] !== undefined) return `<code>${escaped(JSON.stringify(schema['const']))}</code>`
   const values = listOf(schema['enum'])
   if (values.length > 0 && values.length <= 8)
-    return values.map((choice) => `<code>${escapeHtml(JSON.stringify(choice))}</code>`).join(', ')
+    return values.map((choice) => `<code>${escaped(JSON.stringify(choice))}</code>`).join(', ')
   if (schema['type'] === 'array') return `list of ${typeOf(schema['items'])}`
   const rules = ['format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems']
     .filter((rule) => schema[rule] !== undefined)
-    .map((rule) => `${rule} <code>${escapeHtml(JSON.stringify(schema[rule]))}</code>`)
+    .map((rule) => `${rule} <code>${escaped(JSON.stringify(schema[rule]))}</code>`)
   const kind = schema['properties'] === undefined ? textOf(schema['type']) || 'anything' : 'object'
   return [kind, ...rules].join(', ')
 }
@@ -83,7 +81,7 @@ function rowsOf(value: Json | undefined, prefix = ''): string[] {
       inner['type'] === 'array' ? rowsOf(inner['items'], `${path}[].`) : rowsOf(field, `${path}.`)
     const need = required.includes(name) ? 'yes' : 'no'
     return [
-      `<tr><th scope="row"><code>${escapeHtml(path)}</code></th><td>${typeOf(field)}</td><td>${need}</td></tr>`,
+      `<tr><th scope="row"><code>${escaped(path)}</code></th><td>${typeOf(field)}</td><td>${need}</td></tr>`,
       ...nestedRows,
     ]
   })
@@ -95,8 +93,8 @@ function schemaHtml(name: string, value: Json): string {
   const body =
     rows.length === 0
       ? `<p>${typeOf(schema)}</p>`
-      : `<div class="wide" tabindex="0" role="region" aria-label="Fields of ${escapeHtml(name)}"><table><thead><tr><th scope="col">Field</th><th scope="col">What it is</th><th scope="col">Required</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`
-  return `<section id="schema-${escapeHtml(name)}"><h3>${escapeHtml(name)}</h3>${schema['description'] === undefined ? '' : `<p>${inline(textOf(schema['description']))}</p>`}${body}</section>`
+      : `<div class="wide" tabindex="0" role="region" aria-label="Fields of ${escaped(name)}"><table><thead><tr><th scope="col">Field</th><th scope="col">What it is</th><th scope="col">Required</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`
+  return `<section id="schema-${escaped(name)}"><h3>${escaped(name)}</h3>${schema['description'] === undefined ? '' : `<p>${inline(textOf(schema['description']))}</p>`}${body}</section>`
 }
 
 const exampleOf = (content: Json | undefined): string => {
@@ -104,7 +102,7 @@ const exampleOf = (content: Json | undefined): string => {
   const { value } = fieldsOf(fieldsOf(json['examples'])['sandbox'])
   return value === undefined
     ? ''
-    : `<pre tabindex="0"><code>${escapeHtml(JSON.stringify(value, null, 2))}</code></pre>`
+    : `<pre tabindex="0"><code>${escaped(JSON.stringify(value, null, 2))}</code></pre>`
 }
 const schemaOf = (content: Json | undefined): string => {
   const json = Object.values(fieldsOf(content))[0]
@@ -120,13 +118,13 @@ function operationHtml(path: string, method: string, operation: Fields): string 
   const responses = Object.entries(fieldsOf(operation['responses']))
   const [, success] = responses.find(([status]) => status === '200') ?? []
   const answerContent = fieldsOf(success)['content']
-  return `<section id="${escapeHtml(id)}">
-<h3>${escapeHtml(textOf(operation['summary']))}</h3>
-<p class="path"><b>${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code></p>
+  return `<section id="${escaped(id)}">
+<h3>${escaped(textOf(operation['summary']))}</h3>
+<p class="path"><b>${method.toUpperCase()}</b> <code>${escaped(path)}</code></p>
 ${htmlOf(textOf(operation['description']))}
 ${requestContent === undefined ? '' : `<h4>Asks ${schemaOf(requestContent)}</h4>${exampleOf(requestContent)}`}
 ${answerContent === undefined ? '' : `<h4>Answers ${schemaOf(answerContent)}</h4>${exampleOf(answerContent)}`}
-<p>Statuses: ${responses.map(([status]) => escapeHtml(status)).join(', ')}.</p>
+<p>Statuses: ${responses.map(([status]) => escaped(status)).join(', ')}.</p>
 </section>`
 }
 
@@ -168,7 +166,7 @@ export function pageOf(
     }
   })
   const schemas = Object.entries(fieldsOf(fieldsOf(document['components'])['schemas']))
-  const title = escapeHtml(textOf(info['title']))
+  const title = escaped(textOf(info['title']))
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -179,13 +177,13 @@ export function pageOf(
 </head>
 <body>
 <header><h1>${title}</h1>
-<p>Version ${escapeHtml(textOf(info['version']))} · <a href="${escapeHtml(file)}">OpenAPI ${escapeHtml(textOf(document['openapi']))}, JSON</a> · <a href="${escapeHtml(otherPage[0])}">${escapeHtml(otherPage[1])}</a></p></header>
+<p>Version ${escaped(textOf(info['version']))} · <a href="${escaped(file)}">OpenAPI ${escaped(textOf(document['openapi']))}, JSON</a> · <a href="${escaped(otherPage[0])}">${escaped(otherPage[1])}</a></p></header>
 <nav aria-label="Contents">
-${groups.map(({ name, calls }) => `<h2>${escapeHtml(name)}</h2><ul>${calls.map(({ operation }) => `<li><a href="#${escapeHtml(textOf(operation['operationId']))}">${escapeHtml(textOf(operation['summary']))}</a></li>`).join('')}</ul>`).join('\n')}
+${groups.map(({ name, calls }) => `<h2>${escaped(name)}</h2><ul>${calls.map(({ operation }) => `<li><a href="#${escaped(textOf(operation['operationId']))}">${escaped(textOf(operation['summary']))}</a></li>`).join('')}</ul>`).join('\n')}
 </nav>
 <main>
 ${htmlOf(textOf(info['description']))}
-${groups.map(({ name, description, calls }) => `<h2>${escapeHtml(name)}</h2><p>${inline(description)}</p>${calls.map(({ path, method, operation }) => operationHtml(path, method, operation)).join('\n')}`).join('\n')}
+${groups.map(({ name, description, calls }) => `<h2>${escaped(name)}</h2><p>${inline(description)}</p>${calls.map(({ path, method, operation }) => operationHtml(path, method, operation)).join('\n')}`).join('\n')}
 <h2>Schemas</h2>
 ${schemas.map(([name, schema]) => schemaHtml(name, schema)).join('\n')}
 </main>
