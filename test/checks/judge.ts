@@ -4,6 +4,7 @@
  */
 import { posix } from 'node:path'
 import { moneyModules, proxyLayers, pureLayers, layers } from './arrows.ts'
+import { reachedFrom } from './reached.ts'
 import { scan } from './scan.ts'
 
 /** Path inside the repository, with forward slashes → text. */
@@ -33,20 +34,6 @@ export interface Fault {
 const SHOP_SCRIPTS = ['elements/bank-elements.ts', 'elements/outside/outside.ts']
 /** Files of theirs that use what pages replace: one asks what they have made of it, one copes with it. */
 const COPES = ['src/host/builtIns.ts', 'src/contract/json.ts']
-
-/** The files that are there when these run. */
-function filesOf(tree: Tree, scripts: readonly string[]): ReadonlySet<string> {
-  const files = new Set<string>()
-  const visit = (path: string): void => {
-    const text = tree.get(path)
-    if (text === undefined || files.has(path)) return
-    files.add(path)
-    for (const name of scan(path, text).loads)
-      if (name.startsWith('.')) visit(posix.join(posix.dirname(path), name))
-  }
-  scripts.forEach(visit)
-  return files
-}
 
 /** The layer of a file: the longest name in the table that the path begins with. */
 export function layerOf(path: string): string | undefined {
@@ -98,7 +85,7 @@ function judgeProxy(path: string, imports: readonly string[]): Fault[] {
 
 /** Every fault of the tree, in the order of its files. */
 export function judge(tree: Tree): Fault[] {
-  const inShops = filesOf(tree, SHOP_SCRIPTS)
+  const { files: inShops } = reachedFrom(SHOP_SCRIPTS, (path) => tree.get(path), 'loads')
   return [...tree].flatMap(([path, text]) => {
     const from = layerOf(path)
     if (from === undefined)

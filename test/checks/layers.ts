@@ -9,8 +9,9 @@ import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { beginnings, portable, layers } from './arrows.ts'
 import { circlesIn, circlesOf } from './circles.ts'
-import { judge, layerOf, type Fault } from './judge.ts'
+import { judge, layerOf, packageOf, type Fault } from './judge.ts'
 import { packagesReached, versionsApart, type Manifest } from './packages.ts'
+import { reachedFrom } from './reached.ts'
 import { scan } from './scan.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -94,25 +95,10 @@ describe('layers', () => {
   it('layers use only their packages', () => deepEqual(faultsOf(['package']), []))
   it('nothing of Node reaches a browser', () => deepEqual(faultsOf(['node']), []))
   it("the proxy's handler loads nothing of Node", () => {
-    const imported = new Set<string>()
-    const foreign = new Set<string>()
-    const visit = (path: string): void => {
-      if (imported.has(path)) return
-      imported.add(path)
-      for (const name of scan(path, tree.get(path) ?? '').loads) {
-        if (name.startsWith('.')) visit(posix.join(posix.dirname(path), name))
-        else foreign.add(name)
-      }
-    }
-    visit(portable.entry)
-    ok(imported.size > 30 && tree.has(portable.entry))
+    const { files, modules } = reachedFrom([portable.entry], (path) => tree.get(path), 'loads')
+    ok(files.size > 30)
     deepEqual(
-      [...foreign].filter(
-        (name) =>
-          !portable.packages.some(
-            (packageName) => name === packageName || name.startsWith(`${packageName}/`),
-          ),
-      ),
+      [...modules].filter((name) => !portable.packages.some((known) => known === packageOf(name))),
       [],
     )
   })

@@ -3,9 +3,8 @@
  * so the check can be shown to fail.
  */
 import { isBuiltin } from 'node:module'
-import { posix } from 'node:path'
 import { packageOf, type Tree } from './judge.ts'
-import { scan } from './scan.ts'
+import { reachedFrom } from './reached.ts'
 
 /** The part of a package.json that is read. */
 export interface Manifest {
@@ -15,18 +14,9 @@ export interface Manifest {
 
 /** The packages that the files of a folder name, types included, or that a file names which they import. */
 export function packagesReached(tree: Tree, folder: string): ReadonlySet<string> {
-  const packages = new Set<string>()
-  const visited = new Set<string>()
-  const visit = (path: string): void => {
-    if (visited.has(path)) return
-    visited.add(path)
-    for (const name of scan(path, tree.get(path) ?? '').imports) {
-      if (name.startsWith('.')) visit(posix.join(posix.dirname(path), name))
-      else if (!isBuiltin(name)) packages.add(packageOf(name))
-    }
-  }
-  for (const path of tree.keys()) if (path.startsWith(`${folder}/`)) visit(path)
-  return packages
+  const starts = [...tree.keys()].filter((path) => path.startsWith(`${folder}/`))
+  const { modules } = reachedFrom(starts, (path) => tree.get(path), 'imports')
+  return new Set([...modules].filter((name) => !isBuiltin(name)).map(packageOf))
 }
 
 /** Names of packages that are declared in several versions, or in a range of them. */

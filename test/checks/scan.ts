@@ -132,8 +132,18 @@ const questionLinesOf = (file: ts.SourceFile): number[] => {
   })
 }
 
+/** Results by path and text: several rules ask for each file. */
+const scans = new Map<string, ScanResult>()
+
 /** `path` decides only whether the text is read with JSX. */
 export function scan(path: string, text: string): ScanResult {
+  const key = `${path}\n${text}`
+  const result = scans.get(key) ?? read(path, text)
+  scans.set(key, result)
+  return result
+}
+
+function read(path: string, text: string): ScanResult {
   const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, false, kind)
   const result: ScanResult = {

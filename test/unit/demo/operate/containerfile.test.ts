@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { posix } from 'node:path'
 import { describe, test } from 'node:test'
-import { scan } from '../../../checks/scan.ts'
+import { reachedFrom } from '../../../checks/reached.ts'
 
 const read = (path: string): string => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8')
 const lines = read('demo/operate/Containerfile').split('\n')
@@ -31,17 +30,10 @@ describe("the proxy's image", () => {
   })
 
   test('has every file that the proxy imports', () => {
-    const visited = new Set<string>()
-    const visit = (path: string): void => {
-      if (visited.has(path)) return
-      visited.add(path)
-      for (const name of scan(path, read(path)).loads)
-        if (name.startsWith('.')) visit(posix.join(posix.dirname(path), name))
-    }
-    visit('src/proxy/node.ts')
-    assert.ok(visited.size > 100)
+    const { files } = reachedFrom(['src/proxy/node.ts'], read, 'loads')
+    assert.ok(files.size > 100)
     assert.deepEqual(
-      [...visited].filter((path) => !copies.some((copy) => path.startsWith(`${copy}/`))),
+      [...files].filter((path) => !copies.some((copy) => path.startsWith(`${copy}/`))),
       [],
     )
   })
