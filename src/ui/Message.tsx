@@ -73,7 +73,7 @@ export function Message({
   const notice = right ?? caution
   useLayoutEffect(() => {
     const box = ref.current!
-    if (!keepsRoom) return
+    if (!keepsRoom) return undefined
     const observer = new ResizeObserver(() => {
       box.style.minHeight = `${box.offsetHeight}px`
     })
