@@ -57,6 +57,8 @@ export interface Proxy {
   refuseUnread(origin: string | undefined): Outgoing
   /** The refusal of an address that has asked for the hosted page too often; undefined: it may have it. */
   refusePage(request: Incoming, peer: Peer): Promise<Outgoing | undefined>
+  /** The answer where a page couldn't be read: logged and counted as a fault. */
+  failPage(request: Incoming, peer: Peer, error: unknown): Promise<Outgoing>
   /** Headers of the elements' script: what it says to the page that loads it (contract/inline.ts). */
   scriptPlacement(request: Pick<Incoming, 'header'>): Readonly<Record<string, string>>
   /** Takes other keys, merchants, … from the next request on. */
@@ -122,12 +124,21 @@ async function answerExchange(deps: Dependencies, exchange: Exchange): Promise<R
   })
 }
 
-async function refusePage(deps: Dependencies, request: Incoming, peer: Peer): Promise<Outgoing | undefined> {
-  const refuse = await limitOutside(deps, { request, peer }, 'pages')
-  if (!refuse) return undefined
+/** @param refuse throws */
+function answerPage(
+  deps: Dependencies,
+  request: Incoming,
+  peer: Peer,
+  refuse: (exchange: Exchange) => never,
+): Promise<Outgoing> {
   const exchange = begin(deps, request, peer)
   exchange.record.label = 'hosted'
   return withRecord(deps, exchange, async () => refuse(exchange))
+}
+
+async function refusePage(deps: Dependencies, request: Incoming, peer: Peer): Promise<Outgoing | undefined> {
+  const refuse = await limitOutside(deps, { request, peer }, 'pages')
+  return refuse && answerPage(deps, request, peer, refuse)
 }
 
 /** Makes a proxy. What it works with is made once; two proxies share nothing. */
@@ -152,6 +163,10 @@ export function createProxy(config: ProxyConfig, ports: ProxyPorts): Proxy {
       body: undefined,
     }),
     refusePage: (request, peer) => refusePage(deps, request, peer),
+    failPage: (request, peer, error) =>
+      answerPage(deps, request, peer, () => {
+        throw error
+      }),
     scriptPlacement: (request) => scriptPlacement(deps.registry, request),
     reload(change) {
       Object.assign(deps.config, liveFields(change))

@@ -61,9 +61,9 @@ export function createWatch({ onChange }: WatchPorts): Watch {
   /** Files that are replaced together count as one change: what has changed is looked at when it rests. */
   async function look(): Promise<void> {
     const previous = files
-    const traced = await Promise.all(
-      [...previous].map(async ([path, file]) => ({ path, file, trace: await traceOf(path) })),
-    )
+    const traced: { path: string; file: WatchedFile; trace: string }[] = []
+    // One after the other: a disk that hangs keeps one thread of the process's few.
+    for (const [path, file] of previous) traced.push({ path, file, trace: await traceOf(path) })
     const isAtRest = traced.every(({ file, trace }) => trace === file.trace)
     const looks = traced.map(async ({ path, file, trace }): Promise<[string, WatchedFile]> => {
       if (!isAtRest) return [path, { ...file, trace }]

@@ -160,7 +160,11 @@ function openListener({ settings, state, log, metrics, proxy }: Context): Promis
   return listen(
     {
       answer: pages
-        ? async (request, peer) => (await pages.answer(request, peer)) ?? proxy.answer(request, peer)
+        ? (request, peer) =>
+            pages.answer(request, peer).then(
+              (page) => page ?? proxy.answer(request, peer),
+              (error: unknown) => proxy.failPage(request, peer, error),
+            )
         : proxy.answer,
       refuseUnread: proxy.refuseUnread,
     },

@@ -7,6 +7,7 @@ import { readFile, readdir, stat } from 'node:fs/promises'
 import { extname, join, resolve, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { inTime } from '../base/timeLimit.ts'
 import type { Incoming, Outgoing } from '../http/exchange.ts'
 
 const TYPES: Record<string, string> = {
@@ -40,8 +41,51 @@ const inlineScripts = (html: string): string[] =>
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   )
 
+/** Longest wait for the disk, in ms. */
+const DISK_MS = 30_000
+/** The same where the version before can be served. */
+const PATIENCE_MS = 1_000
+
+/**
+ * Questions to the disk, one at a time: one that hangs (a network's) keeps a thread of the process's few, and
+ * signatures, tokens and names need them too. Once it has hung for long nothing more waits for it.
+ */
+function createDisk() {
+  let last: Promise<unknown> = Promise.resolve()
+  let isHanging = false
+  async function ask<T>(question: () => Promise<T>): Promise<T> {
+    const patience = setTimeout(() => {
+      isHanging = true
+    }, DISK_MS)
+    try {
+      return await question()
+    } finally {
+      clearTimeout(patience)
+      isHanging = false
+    }
+  }
+  return <T>(question: () => Promise<T>, ms = DISK_MS): Promise<T> => {
+    if (isHanging) return Promise.reject(new DOMException('The disk hangs', 'TimeoutError'))
+    const answer = last.then(() => ask(question))
+    last = answer.catch(() => undefined)
+    return inTime(answer, ms)
+  }
+}
+const inDisk = createDisk()
+
+/** There is nothing by that name, whatever the disk is like. */
+const NOTHING: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'])
+
+/** Changes with the file; undefined where there is none. Rejects where the disk doesn't say. */
+async function versionOf(file: string, ms: number): Promise<string | undefined> {
+  const stats = await inDisk(() => stat(file), ms).catch((error: NodeJS.ErrnoException) => {
+    if (!NOTHING.has(error.code)) throw error
+  })
+  return stats?.isFile() ? `${stats.mtimeMs}-${stats.size}` : undefined
+}
+
 async function read(file: string, version: string, compress: boolean): Promise<StoredFile> {
-  const identity = plain(await readFile(file))
+  const identity = plain(await inDisk(() => readFile(file)))
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
   const inline = extname(file) === '.html' ? inlineScripts(new TextDecoder().decode(identity)) : []
   if (!compress || identity.length < WORTH) return { version, etag, inline, bodies: { identity } }
@@ -73,7 +117,7 @@ export type FileAddress = readonly [
 ]
 
 export interface Files {
-  /** Undefined when there is no such file. */
+  /** Undefined when there is no such file. Rejects where the disk doesn't give it, and never has. */
   answer(request: Pick<Incoming, 'header'>, ...address: FileAddress): Promise<Outgoing | undefined>
   /** Compresses everything ahead of the first request. */
   warm(): Promise<void>
@@ -97,17 +141,22 @@ export function createFiles(folder: string, { compress = true }: { compress?: bo
     return file.startsWith(root + sep) ? file : undefined
   }
 
+  /** As it is now; as it was where the disk fails or hangs. */
   async function load(file: string): Promise<StoredFile | undefined> {
-    const stats = await stat(file).catch(() => undefined)
-    if (!stats?.isFile()) return undefined
-    const version = `${stats.mtimeMs}-${stats.size}`
     const key = `${compress ? 'compressed' : 'plain'} ${file}`
-    const cachedFile = await store.get(key)
-    if (cachedFile?.version === version) return cachedFile
-    const fresh = read(file, version, compress)
-    store.set(key, fresh)
-    fresh.catch(() => store.delete(key))
-    return fresh
+    const former = await store.get(key)?.catch(() => undefined)
+    try {
+      const version = await versionOf(file, former ? PATIENCE_MS : DISK_MS)
+      if (version === undefined) return undefined
+      if (former?.version === version) return former
+      const fresh = read(file, version, compress)
+      store.set(key, fresh)
+      return await fresh
+    } catch (error) {
+      if (!former) throw error
+      store.set(key, Promise.resolve(former))
+      return former
+    }
   }
 
   return {

@@ -10,7 +10,7 @@ import { hostedHeaders, type RegisteredOrigins, scriptHeaders } from './pageHead
 import { asPage } from './refusedPage.ts'
 
 export interface Pages {
-  /** Undefined for what is no file of these. */
+  /** Undefined for what is no file of these. Rejects where one can't be read, or the hosted page is gone. */
   answer(request: Incoming, peer: Peer): Promise<Outgoing | undefined>
 }
 
@@ -19,6 +19,11 @@ const HOSTED = '/hosted/'
 const MOVED: readonly string[] = ['/hosted', '/hosted/index.html']
 /** A bank in the page belongs to demos. */
 const LEFT_OUT = /^\/mock(?:\/|$)/i
+
+/** The folder has lost the page that every start needs. */
+class PageGone extends Error {
+  override readonly name = 'PageGone'
+}
 
 /** The path of a file as it lies in the folder; a second try asks by the other spelling. */
 const firstSpelling = (path: string): string =>
@@ -59,9 +64,10 @@ export function createPages(folder: string, { origins, placement, refuse }: Page
       if (pathname === HOSTED) {
         const refusal = await refuse(request, peer)
         if (refusal) return asPage(refusal)
-        return files.answer(request, 'hosted/index.html', (inline) =>
+        const page = await files.answer(request, 'hosted/index.html', (inline) =>
           hostedHeaders(origins(), searchParams.get(EMBEDDER_PARAM), inline),
         )
+        return page ?? Promise.reject(new PageGone())
       }
       const path = firstSpelling(pathname.slice(1))
       return files.answer(request, path, headersOf(path, request, placement))

@@ -110,12 +110,18 @@ function outgoingOf(
 /** The reply to anything that was thrown. */
 function replyTo({ ports }: Needs<'ports'>, exchange: Exchange, error: unknown): Reply {
   if (error instanceof Refusal) return refusalReply(exchange, error)
-  const { name, stack } = error instanceof Error ? error : new Error()
+  const { name, stack, code } = (error instanceof Error ? error : new Error()) as Error & { code?: unknown }
   // The message is not logged: it may quote the request.
   const place = stack?.split('\n').find((line) => line.trimStart().startsWith('at ')) ?? ''
   const { diagnosticsId, trace, record } = exchange
   record.isFault = true
-  ports.log({ event: 'fault', error: name, at: place.trim(), diagnosticsId, ...trace?.ids })
+  ports.log({
+    event: 'fault',
+    error: typeof code === 'string' ? code : name,
+    at: place.trim(),
+    diagnosticsId,
+    ...trace?.ids,
+  })
   return refusalReply(exchange, new Refusal(500, 'SYSTEM_BUSY'))
 }
 

@@ -90,7 +90,17 @@ export async function startChild(t: TestContext, { stdout, env, preload }: Child
     return Number(line?.split(' ')[1] ?? NaN)
   }
   await eventually('it listens', () => operator('/livez').catch(() => undefined))
-  return { child, ended: ending, debits: bank.debits, operator, post, pay, metric, stdout: child.stdout }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    child,
+    ended: ending,
+    debits: bank.debits,
+    operator,
+    post,
+    pay,
+    metric,
+    stdout: child.stdout,
+  }
 }
 
 export type Child = Awaited<ReturnType<typeof startChild>>

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -204,6 +204,37 @@ describe('HOSTED_DIR', () => {
       )
     } finally {
       await limited.close()
+    }
+  })
+
+  test('a file that the disk does not give is a fault in the log, as is a hosted page that is gone', async () => {
+    const lines: LogLine[] = []
+    const build = join(folder, 'failing')
+    mkdirSync(join(build, 'hosted'), { recursive: true })
+    writeFileSync(join(build, 'hosted/index.html'), page(SCRIPT))
+    writeFileSync(join(build, 'read.js'), 'export {}')
+    // A link to itself, which can be read by nobody.
+    const breakFile = (name: string) => {
+      rmSync(join(build, name), { force: true })
+      symlinkSync(name, join(build, name))
+    }
+    const failing = await startProxy({ ...env, HOSTED_DIR: build }, (line) => lines.push(line))
+    const statusOf = async (path: string) => (await fetch(failing.url + path)).status
+    try {
+      assert.equal(await statusOf('/read.js'), 200)
+      for (const name of ['read.js', 'unread.js']) breakFile(name)
+      renameSync(join(build, 'hosted'), join(build, 'elsewhere'))
+      const statuses = await Promise.all(['/read.js', '/unread.js', '/none.js', '/hosted/'].map(statusOf))
+      assert.deepEqual(statuses, [200, 500, 404, 500])
+      const faults = lines.filter(({ event }) => event === 'fault').map(({ error }) => error)
+      assert.deepEqual(new Set(faults), new Set(['ELOOP', 'PageGone']))
+      const failed = lines.filter(({ event, status }) => event === 'request' && status === 500)
+      assert.deepEqual(
+        failed.map(({ call }) => call),
+        ['hosted', 'hosted'],
+      )
+    } finally {
+      await failing.close()
     }
   })
 
