@@ -4,6 +4,7 @@
  */
 import type { LookupFunction } from 'node:net'
 import { fetch as undiciFetch } from 'undici'
+import type { Chunks } from '../base/bytes.ts'
 import { createAgent, type Egress } from '../base/egress.ts'
 import type { ReportOutcome } from '../base/metrics.ts'
 import type { Log } from '../base/ports.ts'
@@ -14,7 +15,7 @@ import type { ReportSink } from './reportSink.ts'
 export interface ReportResponse {
   readonly ok: boolean
   readonly status: number
-  arrayBuffer(): Promise<ArrayBuffer>
+  readonly body: Chunks
 }
 
 export interface ReportInit {
@@ -39,6 +40,8 @@ export interface ReportPost {
 
 /** Longest time of the operator's address, in ms. */
 const PATIENCE_MS = 5_000
+/** Most that is read of its answer, in bytes. */
+const ANSWER_BYTES = 64 * 1024
 /** Batches under way, at most: of 16 KiB each. */
 const MOST_UNDER_WAY = 64
 
@@ -49,8 +52,10 @@ export function createReportPost(url: string, { fetch, log, countOutcome }: Repo
     const signal = AbortSignal.timeout(PATIENCE_MS)
     const headers = { 'content-type': 'application/json' }
     const response = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal })
-    // Read to its end, or the connection isn't free for the next batch.
-    await response.arrayBuffer()
+    // Read to its end, or the connection isn't free for the next batch; one without an end is given up.
+    let size = 0
+    for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>)
+      if ((size += chunk.byteLength) > ANSWER_BYTES) break
     return response
   }
 

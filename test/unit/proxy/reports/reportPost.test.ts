@@ -39,6 +39,26 @@ describe('customer reports for the address of an operator', () => {
     assert.deepEqual(counts, { posted: 2, failed: 2, dropped: 0 })
   })
 
+  test('are posted to who answers without end; little of that is read', async () => {
+    let size = 0
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if ((size += 16_384) > 16_777_216) controller.close()
+        else controller.enqueue(new Uint8Array(16_384))
+      },
+    })
+    const counts: string[] = []
+    const { sink, close } = createReportPost('https://events.bank.example/', {
+      fetch: async () => new Response(body),
+      log: () => undefined,
+      countOutcome: (outcome) => void counts.push(outcome),
+    })
+    void sink([report], context)
+    await close(1_000)
+    assert.deepEqual(counts, ['posted'])
+    assert.ok(size < 131_072, `${size} bytes`)
+  })
+
   test('that nobody takes hold up nothing: so many are under way, the others are lost', async () => {
     let underWay = 0
     const { send, close, lines, counts } = posting(() => {
