@@ -52,6 +52,9 @@ const BY_CODE: Readonly<Record<string, BankFailure>> = {
   EPIPE: 'reset',
   UND_ERR_SOCKET: 'reset',
   UND_ERR_HEADERS_OVERFLOW: 'protocol',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'protocol',
+  // An error's name: undici gives it no code.
+  HTTPParserError: 'protocol',
   ERR_TLS_CERT_ALTNAME_INVALID: 'certificate',
   HOSTNAME_MISMATCH: 'certificate',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'certificate',
@@ -79,7 +82,7 @@ const BY_BEGINNING: readonly (readonly [RegExp, BankFailure])[] = [
 /** Of an error of a connection, of several that were tried, or of what stands behind it. */
 export function failureOf(error: unknown): BankFailure {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
-    const { code } = cause as { code?: unknown }
+    const { code = cause.name } = cause as { code?: unknown }
     if (typeof code === 'string') {
       const family = BY_BEGINNING.find(([beginning]) => beginning.test(code))?.[1]
       const failure = BY_CODE[code] ?? family

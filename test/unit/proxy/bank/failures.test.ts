@@ -2,8 +2,11 @@
  * The reason that a call to the bank came to nothing: as a code in the log, and as an outcome in the metrics.
  */
 import assert from 'node:assert/strict'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { describe, test } from 'node:test'
 import { ANSWER_LIMIT } from '../../../../src/proxy/bank/bankFetch.ts'
+import { createUpstream } from '../../../../src/proxy/bank/upstream.ts'
 import { type BankFailure, failureOf } from '../../../../src/proxy/base/failures.ts'
 import { TIMEOUT_MS } from '../../../../src/proxy/base/limits.ts'
 import type { BankOutcome } from '../../../../src/proxy/base/metrics.ts'
@@ -157,4 +160,26 @@ test('an error of a connection is known by its code, also behind others', () => 
     cases.map(([error]) => failureOf(error)),
     cases.map(([, failure]) => failure),
   )
+})
+
+test('what comes and is no HTTP/1.1 is the protocol, as the bank is asked', async (t) => {
+  let answer = ''
+  const bank = createServer((socket) =>
+    socket.on('error', () => undefined).once('data', () => socket.write(answer)),
+  )
+  await new Promise<void>((resolve) => bank.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(bank.address() as AddressInfo).port}`
+  const upstream = createUpstream(origin, { connections: 1, connectTimeoutMs: TIMEOUT_MS })
+  t.after(async () => {
+    await upstream.close()
+    bank.close()
+  })
+  const { signal } = new AbortController()
+  for (answer of [
+    'SSH-2.0-OpenSSH\r\n',
+    'HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n{}',
+  ]) {
+    const asking = upstream.fetch(`${origin}/`, { method: 'POST', headers: {}, redirect: 'manual', signal })
+    await assert.rejects(asking, (error) => failureOf(error) === 'protocol')
+  }
 })
