@@ -70,7 +70,11 @@ const MAX_HEADERS = 16 * 1024
 const valueOf = (value: string | string[] | undefined): string | null =>
   (Array.isArray(value) ? value.join(', ') : value) ?? null
 
+/** Requests that wait for a connection, and those that have one. */
+type Counts = { queued: number; running: number }
+
 interface Collecting extends Pick<BankInit, 'signal' | 'leave' | 'leaveWithinMs'> {
+  readonly counts: Counts
   /** Gets the answer once its body is there as well, or has failed. */
   hear(response: BankResponse): void
   /** Gets what ends it before its head. */
@@ -86,8 +90,7 @@ interface Collecting extends Pick<BankInit, 'signal' | 'leave' | 'leaveWithinMs'
 class Collector implements Dispatcher.DispatchHandler {
   readonly #collecting: Collecting
   readonly #patience: NodeJS.Timeout | undefined
-  /** It was given up while it waited. */
-  #isOver = false
+  #stage: keyof Counts | undefined
   readonly #chunks: Buffer[] = []
   #size = 0
   #head: Pick<BankResponse, 'status' | 'headers'> | undefined
@@ -95,9 +98,11 @@ class Collector implements Dispatcher.DispatchHandler {
 
   constructor(collecting: Collecting) {
     this.#collecting = collecting
+    this.#enter('queued')
     if (collecting.leaveWithinMs === undefined) return
+    // The library has it wait on, and finds it over when a connection is free.
     this.#patience = setTimeout(() => {
-      this.#isOver = true
+      this.#enter(undefined)
       collecting.fail(new NeverConnected(collecting.unconnected()))
     }, collecting.leaveWithinMs)
   }
@@ -105,9 +110,10 @@ class Collector implements Dispatcher.DispatchHandler {
   onRequestStart(controller: Dispatcher.DispatchController): void {
     const { signal, leave } = this.#collecting
     clearTimeout(this.#patience)
-    if (this.#isOver) throw new NeverConnected('no-connection')
+    if (this.#stage === undefined) throw new NeverConnected('no-connection')
     signal.throwIfAborted()
     leave?.()
+    this.#enter('running')
     const stop = () => controller.abort(signal.reason as Error)
     this.#stop = stop
     signal.addEventListener('abort', stop)
@@ -141,8 +147,15 @@ class Collector implements Dispatcher.DispatchHandler {
     this.#forget()
     if (this.#head) this.#collecting.hear({ ...this.#head, body: null, wholeBody })
   }
+  #enter(stage: keyof Counts | undefined): void {
+    const { counts } = this.#collecting
+    if (this.#stage) counts[this.#stage] -= 1
+    if (stage) counts[stage] += 1
+    this.#stage = stage
+  }
   #forget(): void {
     clearTimeout(this.#patience)
+    this.#enter(undefined)
     if (this.#stop) this.#collecting.signal.removeEventListener('abort', this.#stop)
   }
 }
@@ -278,6 +291,7 @@ export function createUpstream(
   }: UpstreamOptions,
 ): Upstream {
   const neverStood = createNeverStood()
+  const counts: Counts = { queued: 0, running: 0 }
   const { agent, stats, renew, close } = createConnections(
     { ...options, tls, elapsed, now, lookup, verdictMs },
     neverStood.marked,
@@ -290,6 +304,7 @@ export function createUpstream(
           { origin, path: url.slice(origin.length), method, headers, body: body ?? null },
           new Collector({
             ...timeLimits,
+            counts,
             hear: resolve,
             fail: (error) =>
               reject(neverStood.has(error) ? new NeverConnected(failureOf(error), { cause: error }) : error),
@@ -300,8 +315,8 @@ export function createUpstream(
       }),
     renew,
     state() {
-      const { connected = 0, free = 0, running = 0, queued = 0 } = stats() ?? {}
-      return { connected, free, running, queued }
+      const { connected = 0, free = 0 } = stats() ?? {}
+      return { connected, free, ...counts }
     },
     close,
   }

@@ -4,7 +4,7 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:
 import type { AddressInfo, LookupFunction } from 'node:net'
 import { test } from 'node:test'
 import { ANSWER_LIMIT, type BankInit, type BankResponse } from '../../../../src/proxy/bank/bankFetch.ts'
-import { createUpstream } from '../../../../src/proxy/bank/upstream.ts'
+import { createUpstream, type UpstreamState } from '../../../../src/proxy/bank/upstream.ts'
 import { createLookup } from '../../../../src/proxy/base/lookup.ts'
 import { TooLarge, Undecodable } from '../../../../src/proxy/base/bytes.ts'
 import { NotSent } from '../../../../src/proxy/base/refusal.ts'
@@ -30,6 +30,7 @@ async function request(
       signal?: AbortSignal,
       timeLimits?: Pick<BankInit, 'leave' | 'leaveWithinMs'>,
     ) => Promise<BankResponse>,
+    state: () => UpstreamState,
   ) => Promise<void>,
 ): Promise<void> {
   const bank = createServer((_, response) => answer(response))
@@ -37,7 +38,10 @@ async function request(
   const url = `http://127.0.0.1:${(bank.address() as AddressInfo).port}`
   const upstream = createUpstream(url, { connections: 1, connectTimeoutMs: 5_000 })
   try {
-    await work((signal, timeLimits) => upstream.fetch(`${url}/x?a=1`, init(signal, timeLimits)))
+    await work(
+      (signal, timeLimits) => upstream.fetch(`${url}/x?a=1`, init(signal, timeLimits)),
+      upstream.state,
+    )
   } finally {
     await upstream.close()
     bank.closeAllConnections()
@@ -102,20 +106,28 @@ test('one that gets no connection in its time is never sent, also later', async 
   const responses: ServerResponse[] = []
   await request(
     (response) => void responses.push(response),
-    async (ask) => {
+    async (ask, state) => {
+      const count = () => [state().running, state().queued]
       const first = ask()
       await eventually('it is at the bank', () => responses.length === 1 || undefined)
+      const patient = ask()
+      assert.deepEqual(count(), [1, 1])
       await assert.rejects(ask(undefined, { leaveWithinMs: 1 }), {
         name: 'NeverConnected',
         failure: 'no-connection',
       })
+      assert.deepEqual(count(), [1, 1], 'it waits no longer')
       responses[0]?.end('first')
       assert.equal((await first).status, 200)
+      await eventually('the patient one is there', () => responses.length === 2 || undefined)
+      assert.deepEqual(count(), [1, 0])
+      responses[1]?.end('patient')
+      assert.equal((await patient).status, 200)
       const next = ask()
-      await eventually('the next is there', () => responses.length === 2 || undefined)
-      responses[1]?.end('next')
+      await eventually('the next is there', () => responses.length === 3 || undefined)
+      responses[2]?.end('next')
       assert.equal((await next).status, 200)
-      assert.equal(responses.length, 2)
+      assert.deepEqual([responses.length, ...count()], [3, 0, 0])
     },
   )
 })
