@@ -4,9 +4,16 @@
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { confirmCalls } from '../../contract/endpoints.ts'
 import type { BreakerState } from '../bank/breaker.ts'
-import { BANK_OUTCOMES, type Metrics, type ReportOutcome, type SpanOutcome } from '../base/metrics.ts'
+import {
+  BANK_OUTCOMES,
+  type Metrics,
+  type ReportOutcome,
+  type SpanOutcome,
+  STRANGER_OUTCOMES,
+} from '../base/metrics.ts'
 import { isWarning, warnings } from '../config/logLevel.ts'
 import type { LoadedCertificate } from '../config/tls.ts'
+import { secretCalls } from '../sessions/steps.ts'
 import type { StoreState } from '../store/sharedStore.ts'
 import type { UpstreamState } from '../bank/upstream.ts'
 import { type AllSeries, createSeries } from './series.ts'
@@ -82,6 +89,8 @@ export function createPrometheus(version = 'unknown'): Prometheus {
   // A counter that isn't there before its first event doesn't increase with it, so no alert would see that.
   for (const call of confirmCalls)
     for (const outcome of BANK_OUTCOMES) all.bank_proxy_bank_duration_seconds.zero({ call, outcome })
+  for (const call of secretCalls)
+    for (const outcome of STRANGER_OUTCOMES) all.bank_proxy_stranger_secrets_total.inc({ call, outcome }, 0)
   for (const event of warnings) all.bank_proxy_warnings_total.inc({ event }, 0)
   all.bank_proxy_build_info.set({ version }, 1)
   return {

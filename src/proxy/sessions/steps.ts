@@ -4,7 +4,7 @@
  * a PIN to the session that the order was shown to first, and an order's code to that session or the one that
  * sent the PIN. Who merely knows a journey or an order has none.
  */
-import type { CallName } from '../../contract/endpoints.ts'
+import { type CallName, callNames } from '../../contract/endpoints.ts'
 import { isSuccess } from '../../contract/envelope.ts'
 import type { Answer } from '../bank/answer.ts'
 import { sha256 } from '../base/hashing.ts'
@@ -41,9 +41,14 @@ const WITHOUT_SECRET: ReadonlySet<CallName> = new Set<CallName>([
   'payment/payment-order-release',
 ])
 
+/** Calls that try a secret, but for a confirm by QRIS. */
+export const secretCalls: readonly CallName[] = callNames.filter(
+  (name) => BEFORE[name] !== undefined && !WITHOUT_SECRET.has(name),
+)
+
 /** True for a call that tries a secret: a confirm by QRIS has none. */
 export const triesSecret = (name: CallName, input: CallInput): boolean =>
-  BEFORE[name] !== undefined && !WITHOUT_SECRET.has(name) && (!('method' in input) || 'encryptedPin' in input)
+  secretCalls.includes(name) && (!('method' in input) || 'encryptedPin' in input)
 
 /** True when no other session has come here before. */
 async function isFirst({ store }: Needs<'store'>, key: NoteKey, { sid }: Claims): Promise<boolean> {

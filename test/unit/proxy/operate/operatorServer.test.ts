@@ -104,6 +104,8 @@ describe('metrics', () => {
     assert.equal(has('bank_proxy_bank_duration_seconds_count{call="get-msisdn",outcome="answered"}'), 3)
     // Counted from nought, so that an alert sees the first one.
     assert.equal(has('bank_proxy_bank_duration_seconds_count{call="payment/paylater",outcome="failed"}'), 0)
+    assert.equal(has('bank_proxy_stranger_secrets_total{call="payment/paylater",outcome="wrong"}'), 0)
+    assert.ok((has('process_start_time_seconds') ?? 0) > 0)
     assert.equal(has('bank_proxy_requests_in_flight'), 0)
     assert.equal(has('bank_proxy_breaker{state="closed"}'), 1)
     assert.equal(has('bank_proxy_store_reachable{kind="memory"}'), 1)
