@@ -31,6 +31,7 @@ const UNKNOWN_ENDS: readonly BankOutcome[] = ['failed', 'unreadable', 'unclear']
 /** Prometheus' name for the replicas (`job_name` in its configuration). */
 export const JOB = 'bank-elements-proxy'
 const up = `up{job="${JOB}"}`
+const startTime = `process_start_time_seconds{job="${JOB}"}`
 
 /** Time before its end at which a certificate is spoken of, in days. */
 const NOTICE_DAYS = 21
@@ -213,6 +214,15 @@ export const alerts = {
     summary: 'A replica does not answer Prometheus, or there is none.',
     fires: { [up]: '1x25 0x10' },
     quiet: { [up]: '1x27 0 1x10' },
+  },
+  RestartedOften: {
+    // Between two looks it is up again: no other alert hears of it.
+    expr: `sum by (instance) (changes(${startTime}[30m])) > 2`,
+    for: '0m',
+    severity: 'page',
+    summary: 'A replica ends again and again, with what was under way.',
+    fires: { [startTime]: '1x25 2 3 4 4 4' },
+    quiet: { [startTime]: '1x25 2 3 3 3 3' },
   },
   ConnectionsFull: {
     expr: `sum by (instance) (increase(${metric('bank_proxy_connections_dropped_total')}[5m])) > 0`,
