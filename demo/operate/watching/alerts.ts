@@ -3,7 +3,7 @@
  * demo/operate/watching/write.ts`).
  */
 import { type SeriesName, series } from '../../../src/proxy/operate/series.ts'
-import type { BankOutcome, Fault, StrangerOutcome } from '../../../src/proxy/base/metrics.ts'
+import type { BankOutcome, Fault, ReportOutcome, StrangerOutcome } from '../../../src/proxy/base/metrics.ts'
 import { FULL_SHARE } from '../../../src/proxy/store/sharedStore.ts'
 import { confirmCalls } from '../../../src/contract/endpoints.ts'
 
@@ -39,6 +39,9 @@ const DAY_SECONDS = 86_400
 
 /** A secret that was a guess. */
 const WRONG_SECRETS: readonly StrangerOutcome[] = ['wrong', 'refused']
+
+/** Reports that nobody has got. */
+const LOST_REPORTS: readonly ReportOutcome[] = ['failed', 'dropped']
 
 /** The objectives as numbers. */
 export const objectives = {
@@ -206,6 +209,20 @@ export const alerts = {
     summary: 'Lines of the log are dropped: it can not be written.',
     fires: { bank_proxy_log_lines_dropped_total: '0x28 70x2' },
     quiet: { bank_proxy_log_lines_dropped_total: '70x30' },
+  },
+  ReportsLost: {
+    expr: `sum(rate(${metric('bank_proxy_reports_total', `outcome=~"${anyOf(LOST_REPORTS)}"`)}[10m])) > 0.05 * sum(rate(${metric('bank_proxy_reports_total')}[10m]))`,
+    for: '10m',
+    severity: 'ticket',
+    summary: "More than one customer report in twenty is lost on its way to the operator's address.",
+    fires: {
+      'bank_proxy_reports_total{outcome="posted"}': '0+90x40',
+      'bank_proxy_reports_total{outcome="dropped"}': '0+10x40',
+    },
+    quiet: {
+      'bank_proxy_reports_total{outcome="posted"}': '0+90x40',
+      'bank_proxy_reports_total{outcome="failed"}': '0+2x40',
+    },
   },
   TargetDown: {
     expr: `min by (instance) (${up}) == 0 or absent(${up})`,
