@@ -1,29 +1,14 @@
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
 import { describe, test } from 'node:test'
+import { prove } from '../../../../src/client/proof.ts'
 import type { Challenge } from '../../../../src/contract/challenge.ts'
 import { JOURNEY, ok, ORDER, setUp, SHOP, verdict } from '../rig.ts'
 
 const codeAnswer = { resendAfterSeconds: 60, expiresInSeconds: 300, resendsLeft: 3, maskedMsisdn: null }
 
-function solve({ algorithm, challenge, salt, signature, maxnumber }: Challenge) {
-  for (let number = 0; number <= maxnumber; number++) {
-    if (
-      createHash('sha256')
-        .update(salt + number)
-        .digest('hex') === challenge
-    )
-      return {
-        algorithm,
-        challenge,
-        number,
-        salt,
-        signature,
-      }
-  }
-  throw new Error('no solution')
-}
-const encode = (solution: object) => Buffer.from(JSON.stringify(solution)).toString('base64')
+/** As the page solves it, and as it sends the solution. */
+const proofOf = (task: Challenge): Promise<string> => prove(task, new AbortController().signal)
+const encode = (solution: object): string => btoa(JSON.stringify(solution))
 
 describe('the proof of work', () => {
   const setUpOtp = async () => {
@@ -37,7 +22,7 @@ describe('the proof of work', () => {
 
   test('is checked by the proxy; the bank learns only the result, and once', async () => {
     const { get, generate, bankRequests } = await setUpOtp()
-    const proof = encode(solve(await get()))
+    const proof = await proofOf(await get())
     assert.equal((await generate(proof)).status, 200)
     const forwarded = JSON.parse(bankRequests[0]?.init.body ?? '') as { captcha: { proof: string } }
     assert.match(forwarded.captcha.proof, /^verified:[0-9a-f]{32}$/)
@@ -47,7 +32,12 @@ describe('the proof of work', () => {
 
   test('that is wrong, forged or for something else is refused', async () => {
     const { get, generate, bankRequests } = await setUpOtp()
-    const right = solve(await get())
+    const right = JSON.parse(atob(await proofOf(await get()))) as {
+      challenge: string
+      number: number
+      salt: string
+      signature: string
+    }
     const digit = String(right.number)[0] ?? ''
     const wrong = [
       { ...right, number: right.number + 1 },
@@ -67,15 +57,15 @@ describe('the proof of work', () => {
 
   test('counts only for the journey or order that it was requested for', async () => {
     const { get, generate, call, bankRequests } = await setUpOtp()
-    const proof = encode(solve(await get()))
+    const proof = await proofOf(await get())
     assert.deepEqual(await verdict(await generate(proof, 'journey-0002')), [400, '1201'])
     for (const subject of [`originReferenceNo=${JOURNEY}`, 'journeyId=journey-0002']) {
-      const secondEncode = encode(solve(await get(subject)))
-      assert.deepEqual(await verdict(await generate(secondEncode)), [400, '1201'], subject)
+      const otherProof = await proofOf(await get(subject))
+      assert.deepEqual(await verdict(await generate(otherProof)), [400, '1201'], subject)
     }
     assert.equal(bankRequests.length, 0)
     assert.equal((await generate(proof)).status, 200)
-    const ofOrder = encode(solve(await get(`originReferenceNo=${ORDER}`)))
+    const ofOrder = await proofOf(await get(`originReferenceNo=${ORDER}`))
     const paying = { originalReferenceNo: ORDER, captcha: { proof: ofOrder } }
     assert.equal((await call('otp/payment-generate', paying)).status, 200)
   })
@@ -94,7 +84,7 @@ describe('the proof of work', () => {
 
   test('that is too late has a code of its own', async () => {
     const { get, generate, clock } = await setUpOtp()
-    const proof = encode(solve(await get()))
+    const proof = await proofOf(await get())
     clock.now += 5 * 60_000
     assert.deepEqual(await verdict(await generate(proof)), [400, '1202'])
   })
@@ -103,7 +93,7 @@ describe('the proof of work', () => {
     const { generate } = await setUpOtp()
     const otherSetUp = await setUp({ sessionSecrets: ['another secret of the tests, long'] })
     const challenge = (await (await otherSetUp.send(`/challenge?journeyId=${JOURNEY}`)).json()) as Challenge
-    assert.deepEqual(await verdict(await generate(encode(solve(challenge)))), [400, '1201'])
+    assert.deepEqual(await verdict(await generate(await proofOf(challenge))), [400, '1201'])
   })
 
   test('an answer to a picture is sent to the bank unchanged, without a proof beside it', async () => {

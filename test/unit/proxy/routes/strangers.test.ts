@@ -1,7 +1,7 @@
 /** The price for a caller who knows a journey or an order, and hasn't done the step before the secret. */
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
 import { describe, test } from 'node:test'
+import { prove } from '../../../../src/client/proof.ts'
 import { type Challenge, PROOF_HEADER } from '../../../../src/contract/challenge.ts'
 import type { CallName } from '../../../../src/contract/endpoints.ts'
 import { rowOf } from '../../../../src/contract/errors.ts'
@@ -14,17 +14,6 @@ const USED_UP = [403, rowOf('SECRET_TRIES_USED').code]
 const codeAnswer = { resendAfterSeconds: 60, expiresInSeconds: 300, resendsLeft: 3, maskedMsisdn: null }
 const refused = (code: number, chances: number) =>
   Response.json({ code, message: 'refused', data: { chances } })
-
-function solve({ algorithm, challenge, salt, signature, maxnumber }: Challenge): string {
-  for (let number = 0; number <= maxnumber; number++) {
-    const hash = createHash('sha256')
-      .update(salt + number)
-      .digest('hex')
-    if (hash === challenge)
-      return Buffer.from(JSON.stringify({ algorithm, challenge, number, salt, signature })).toString('base64')
-  }
-  throw new Error('no solution')
-}
 
 interface Secret {
   readonly name: CallName
@@ -108,7 +97,7 @@ async function rigFor({ name, wrongCode, subject }: Secret, options: Parameters<
   const proofFor = async (asked: Secret['subject']) => {
     const query = new URLSearchParams({ ...asked })
     const task = await rig.send(`/challenge?${query}`, { headers: { origin: SHOP } })
-    return { [PROOF_HEADER]: solve((await task.json()) as Challenge) }
+    return { [PROOF_HEADER]: await prove((await task.json()) as Challenge, new AbortController().signal) }
   }
   /** For an order: somebody has been shown it already. */
   const beSeen = async () => {
@@ -366,7 +355,9 @@ describe('without a session', () => {
       assert.deepEqual(await verdict(await call(name, body)), ASKED)
       assert.equal(bankRequests.length, 0)
       const task = await send(`/challenge?journeyId=${JOURNEY}`, { headers: { origin: SHOP } })
-      const proof = { [PROOF_HEADER]: solve((await task.json()) as Challenge) }
+      const proof = {
+        [PROOF_HEADER]: await prove((await task.json()) as Challenge, new AbortController().signal),
+      }
       assert.equal((await call(name, body, proof)).status, 200)
       assert.deepEqual(await verdict(await call(name, body, proof)), [400, rowOf('CAPTCHA_WRONG').code])
       assert.equal((await call(name, body, await open())).status, 200)
