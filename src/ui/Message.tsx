@@ -75,7 +75,7 @@ export function Message({
     const box = ref.current!
     if (!keepsRoom) return undefined
     const observer = new ResizeObserver(() => {
-      box.style.minHeight = `${box.offsetHeight}px`
+      box.style.setProperty('min-height', `${box.offsetHeight}px`)
     })
     observer.observe(box)
     return () => observer.disconnect()
