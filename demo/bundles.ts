@@ -20,13 +20,19 @@
  */
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import type { InputOptions, OutputOptions, OutputPlugin, Plugin, WarningHandlerWithDefault } from 'rollup'
+import type {
+  InputOptions,
+  OutputOptions,
+  OutputPlugin,
+  Plugin,
+  RollupOptions,
+  WarningHandlerWithDefault,
+} from 'rollup'
 import { demoPages, galleryHosted, site } from './site.ts'
 import { documentFiles } from './server/documents.ts'
 import * as api from '../elements/api.ts'
 import * as attributes from '../elements/attributes.ts'
 import { bankOfBuild } from '../elements/build/bank.ts'
-import type { Bundle } from '../elements/build/build.ts'
 import { DRAWN_SOON, manualChunks } from '../elements/build/chunkTable.ts'
 import { ALONE } from '../elements/build/compile.ts'
 import { forms } from '../elements/build/forms.ts'
@@ -115,8 +121,8 @@ const shipped: Folders = new Set()
 const played: Folders = new Set()
 const packed: Folders = new Set()
 
-/** The bundles by name, each after those that it reads. Only what ships is minified. */
-export const bundles: Readonly<Record<string, Bundle>> = {
+/** The bundles by name, each after those whose files it reads. Only what ships is minified. */
+export const bundles: Readonly<Record<string, RollupOptions>> = {
   elements: {
     ...input({ [ENTRY]: `elements/bank-elements.ts${ALONE}` }, false),
     output: [
@@ -142,7 +148,6 @@ export const bundles: Readonly<Record<string, Bundle>> = {
     ],
   },
   mock: {
-    reads: ['elements', 'hosted'],
     ...input({ mock: 'demo/mock/mock.ts' }, false),
     output: output('dist/mock', [
       minify(),
@@ -153,14 +158,12 @@ export const bundles: Readonly<Record<string, Bundle>> = {
     ]),
   },
   testing: {
-    reads: ['elements'],
     input: { testing: 'elements/testing/index.ts' },
     plugins: source(),
     output: packageFile(),
   },
   // Apart, since whoever doesn't use React has none to import.
   react: {
-    reads: ['elements'],
     input: { react: 'elements/npm/react.ts' },
     external: ['react'],
     onwarn,
@@ -169,7 +172,6 @@ export const bundles: Readonly<Record<string, Bundle>> = {
     output: packageFile(`'use client'`),
   },
   package: {
-    reads: ['elements', 'hosted', 'mock', 'testing', 'react'],
     ...input(
       { index: 'elements/npm/index.ts', define: 'elements/npm/define.ts', hosted: 'elements/npm/hosted.ts' },
       true,
@@ -182,7 +184,6 @@ export const bundles: Readonly<Record<string, Bundle>> = {
     ),
   },
   demo: {
-    reads: ['elements', 'hosted', 'mock', 'package'],
     ...input(demoPages, false),
     output: output('dist/demo', [galleryHosted(HOSTED_PAGE), site()]),
   },
@@ -194,6 +195,6 @@ const tests = globSync('test/elements/*.test.{ts,tsx}').map((file) => [
 ])
 
 /** The browser tests, made only when they are asked for. */
-export const testBundles: Readonly<Record<string, Bundle>> = {
+export const testBundles: Readonly<Record<string, RollupOptions>> = {
   tests: { ...input(Object.fromEntries(tests) as Input, false), output: output('dist/test/elements', []) },
 }
