@@ -83,7 +83,7 @@ export interface Alert {
 
 export const alerts = {
   BankNotAnswering: {
-    // A bank that hangs has the trial of half-open last longer than open does.
+    // A bank that hangs has the trial of half-open last as long as open does.
     expr: `min(${metric('bank_proxy_breaker', 'state="closed"')}) == 0`,
     for: '1m',
     severity: 'page',

@@ -49,7 +49,7 @@ const NAMES: Readonly<Record<CircuitState, BreakerState>> = {
 interface Ending<T> {
   readonly isFailure: boolean
   /** Answers or throws it. */
-  result(): T
+  result(): T | Promise<T>
 }
 
 /** The end of work. @param isFailure by what it answered or threw */
@@ -68,6 +68,26 @@ async function endingOf<T>(
   }
 }
 
+/**
+ * The end of work that may hang: a failure once it has taken so long. The work goes on all the same, and its
+ * own end is heard of then.
+ */
+const endingInTime = <T>(
+  ending: Promise<Ending<T>>,
+  ms: number,
+  hearLate: (late: Ending<T>) => void,
+): Promise<Ending<T>> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      resolve({ isFailure: true, result: async () => (await ending).result() })
+      void ending.then(hearLate)
+    }, ms).unref()
+    void ending.then((inTime) => {
+      clearTimeout(timer)
+      resolve(inTime)
+    })
+  })
+
 export function createBreaker(
   { failures, openMs }: BreakerRule,
   { elapsed, onChange, isFailure }: BreakerPorts,
@@ -75,6 +95,8 @@ export function createBreaker(
   if (failures === 0) return { state: 'closed', check: () => undefined, run: (work) => work(() => undefined) }
   /** By the stopwatch. */
   let openUntil = 0
+  /** A trial was answered late: the bank is slow rather than gone, and the next one may take its time. */
+  let isSlow = false
   // The library compares times of day, which may be set back; a duration that looks at the stopwatch decides
   // whatever they are.
   const untilThen: IBackoff<unknown> = {
@@ -114,10 +136,21 @@ export function createBreaker(
       const ending = await circuit.execute(() => {
         const isTrial = circuit.state === CircuitState.HalfOpen
         const checkAgain = () => (isTrial ? undefined : check())
-        return endingOf(
+        const own = endingOf(
           () => work(checkAgain),
           (outcome) => isFailure(outcome, isTrial),
         )
+        if (!isTrial) return own
+        if (isSlow) {
+          isSlow = false
+          return own
+        }
+        // One that hung would keep customers from a bank that is back, until its time-out.
+        return endingInTime(own, openMs, (late) => {
+          if (late.isFailure) return
+          isSlow = true
+          openUntil = elapsed()
+        })
       })
       return ending.result()
     },

@@ -1,6 +1,6 @@
 /** A bank that is down is left alone for a while. */
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { describe, test, type TestContext } from 'node:test'
 import { NeverConnected } from '../../../../src/proxy/base/refusal.ts'
 import { eventually } from '../../../eventually.ts'
 import { JOURNEY, knowing, ok, setUp, verdict } from '../rig.ts'
@@ -123,6 +123,53 @@ describe('the breaker', () => {
     clock.now += rule.openMs - 1
     assert.equal((await call(...generate)).status, 503)
     assert.equal(bankRequests.length, 4)
+  })
+
+  describe('when that call hangs', () => {
+    async function hanging({ mock }: TestContext) {
+      const all = await broken()
+      mock.timers.enable({ apis: ['setTimeout'] })
+      let answer: (response: Response) => void = () => undefined
+      all.bank.answer = () => new Promise<Response>((resolve) => void (answer = resolve))
+      const pass = async (ms: number): Promise<void> => {
+        all.clock.now += ms
+        mock.timers.tick(ms)
+        await new Promise(setImmediate)
+      }
+      /** A call that has come to the bank. */
+      const begin = async () => {
+        const count = all.bankRequests.length
+        const end = all.call(...generate)
+        while (all.bankRequests.length === count) await new Promise(setImmediate)
+        return { end }
+      }
+      await pass(rule.openMs)
+      const trial = await begin()
+      await pass(rule.openMs)
+      return { ...all, pass, begin, trial, answer: () => answer(ok(codeAnswer)) }
+    }
+
+    test('opens again after as long, and lets the next one through: the bank may be back', async (t) => {
+      const { call, bank, pass, proxy, bankRequests } = await hanging(t)
+      assert.equal(proxy.bank.breaker(), 'open')
+      assert.equal((await call(...generate)).status, 503)
+      await pass(rule.openMs)
+      bank.answer = () => ok(codeAnswer)
+      assert.equal((await call(...generate)).status, 200)
+      assert.deepEqual([proxy.bank.breaker(), bankRequests.length], ['closed', 5])
+    })
+
+    test('and is answered late: that counts for its page, and the next may take as long', async (t) => {
+      const { trial, answer, begin, pass, proxy } = await hanging(t)
+      answer()
+      assert.equal((await trial.end).status, 200)
+      const next = await begin()
+      await pass(rule.openMs)
+      assert.equal(proxy.bank.breaker(), 'half-open')
+      answer()
+      assert.equal((await next.end).status, 200)
+      assert.equal(proxy.bank.breaker(), 'closed')
+    })
   })
 
   test("what has waited for a connection doesn't leave once it is open, and doesn't count", async () => {
