@@ -74,8 +74,9 @@ export function Message({
   useLayoutEffect(() => {
     const box = ref.current!
     if (!keepsRoom) return undefined
-    const observer = new ResizeObserver(() => {
-      box.style.setProperty('min-height', `${box.offsetHeight}px`)
+    // Its very height: a rounded one would be another size, of which the page would hear as an error.
+    const observer = new ResizeObserver(([size]) => {
+      box.style.setProperty('min-height', `${size!.contentRect.height}px`)
     })
     observer.observe(box)
     return () => observer.disconnect()
