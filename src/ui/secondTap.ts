@@ -36,9 +36,13 @@ export function refuse(click: Pick<Event, 'preventDefault' | 'stopPropagation'>)
   click.stopPropagation()
 }
 
+/** A finger's click, where the browser tells (Pointer Events 3, section 4). */
+const isTouch = (click: MouseEvent): boolean => (click as PointerEvent).pointerType === 'touch'
+
 /**
  * Refuses the second click of a double click, as the browser counts it, where the first one was on another
- * control: × takes the place of ‹, a button of a result that of the one which led to it.
+ * control: × takes the place of ‹, a button of a result that of the one which led to it. Of a mouse, which
+ * drivers of tests are too, only where it would leave or dismiss something.
  * @param root the element around the screens
  * @param last where the latest click is noted, if it was a press
  */
@@ -49,9 +53,13 @@ export function watchTaps(root: HTMLElement, last: { current: Press | null }): v
       const control = pressOf(event)?.control
       const first = last.current
       if (!control || !first || event.detail < 2 || !isSecondTap(event, first)) return
-      // A label and its input are one; ‹ is another one on each page, even where its node stays.
+      // ‹ is another one on each page, even where its node stays; a label and its input are one.
+      const isBack = control.matches('[part~=back]')
       const isSame = control.contains(first.control) || first.control.contains(control)
-      if (!isSame || control.matches('[part~=back]')) refuse(event)
+      if (!isBack && (isSame || !(isTouch(event) || control.closest('dialog')))) return
+      // The third tap still belongs to the first.
+      last.current = { ...first, timeStamp: event.timeStamp }
+      refuse(event)
     },
     true,
   )

@@ -95,7 +95,7 @@ describe('a second tap', () => {
     const tap = await timedTouches(page, await middleOf(page.locator('[part~=back]')))
     await tap(0)
     await submit(page).waitFor()
-    await tap(250)
+    for (const ms of [250, 500]) await tap(ms)
     await submit(page).click()
     await heading(page, t['pin.title']).waitFor()
     assert.equal((await isLeft.jsonValue()).times, 0)
