@@ -213,14 +213,20 @@ export async function draw(source: Source, hosted: boolean): Promise<Screens> {
   return { link: { ...link, css: withoutUnused(link.css, pay.css + end.css, contrastTokens) }, pay, end }
 }
 
-/** Screens of both pages, one after the other: sheets stand in the order in which parts are first fetched. */
-async function drawAll(plugins: readonly Plugin[]): Promise<Record<'inline' | 'hosted', Screens>> {
+async function drawInline(plugins: readonly Plugin[]): Promise<{ source: Source; screens: Screens }> {
   const source = await sourceOf(plugins, 'build')
-  return { inline: await draw(source, false), hosted: await draw(source, true) }
+  return { source, screens: await draw(source, false) }
 }
 
 /** Finished or pending: the bundles of a build contain the same screens. */
-let drawing: ReturnType<typeof drawAll> | undefined
+let inline: ReturnType<typeof drawInline> | undefined
+let hosted: Promise<Screens> | undefined
+
+/** The bank's own page comes second: sheets stand in the order in which parts are first fetched. */
+async function screensOf(plugins: () => Plugin[], isHosted: boolean): Promise<Screens> {
+  const { source, screens } = await (inline ??= drawInline(plugins()))
+  return isHosted ? (hosted ??= draw(source, true)) : screens
+}
 
 /**
  * @param plugins makes new plugins for the source
@@ -228,7 +234,7 @@ let drawing: ReturnType<typeof drawAll> | undefined
  */
 export const firstScreens = (
   plugins: () => Plugin[],
-  { hosted = false }: { hosted?: boolean } = {},
+  { hosted: isHosted = false }: { hosted?: boolean } = {},
 ): Plugin => ({
   name: 'bank-first-screens',
   resolveId: (specifier, importer = '') =>
@@ -238,7 +244,7 @@ export const firstScreens = (
       : null,
   async load(id) {
     if (!id.startsWith(VIRTUAL)) return null
-    const screens = (await (drawing ??= drawAll(plugins())))[hosted ? 'hosted' : 'inline']
+    const screens = await screensOf(plugins, isHosted)
     return Object.entries(screens[plainOf(id).slice(VIRTUAL.length) as keyof typeof screens])
       .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}\n`)
       .join('')

@@ -75,16 +75,16 @@ async function endingOf<T>(
 const endingInTime = <T>(
   ending: Promise<Ending<T>>,
   ms: number,
-  hearLate: (late: Ending<T>) => void,
+  hear: (end: Ending<T>) => void,
 ): Promise<Ending<T>> =>
   new Promise((resolve) => {
     const timer = setTimeout(() => {
       resolve({ isFailure: true, result: async () => (await ending).result() })
-      void ending.then(hearLate)
+      void ending.then(hear)
     }, ms).unref()
-    void ending.then((inTime) => {
+    void ending.then((end) => {
       clearTimeout(timer)
-      resolve(inTime)
+      resolve(end)
     })
   })
 
@@ -146,8 +146,8 @@ export function createBreaker(
           return own
         }
         // One that hung would keep customers from a bank that is back, until its time-out.
-        return endingInTime(own, openMs, (late) => {
-          if (late.isFailure) return
+        return endingInTime(own, openMs, ({ isFailure: hasFailed }) => {
+          if (hasFailed) return
           isSlow = true
           openUntil = elapsed()
         })
