@@ -55,12 +55,17 @@ describe('a payment in a browser', () => {
       const box = await boxOf(button(page, name))
       return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
     }
-    for (const delay of [80, 450]) {
+    await button(page, SUBMIT).waitFor()
+    const tap = await timedTouches(page, await middle(SUBMIT))
+    // The way back lies between the two: the browser counts none of the second with those of the first.
+    for (const [start, delay] of [
+      [0, 80],
+      [5_000, 450],
+    ] as const) {
       await button(page, SUBMIT).waitFor()
-      const tap = await timedTouches(page, await middle(SUBMIT))
-      await tap(0)
+      await tap(start)
       await says(page, t['pin.title'])
-      await tap(delay)
+      await tap(start + delay)
       const field = page.getByLabel(fill(t['pin.label'], { length: '6' }), { exact: true })
       // The second tap of a double one is no digit; a later one is a tap of its own.
       if (delay === 80) assert.equal(await field.inputValue(), '')

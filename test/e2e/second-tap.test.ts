@@ -130,7 +130,7 @@ describe('a second tap', () => {
     await page.getByText(errors.CONSENT_REQUIRED).waitFor()
     await bringUnder(page, spot, page.getByRole('checkbox').last())
     const ticked = page.locator('input:checked')
-    await tap(700)
+    await tap(600)
     assert.equal(await ticked.count(), 0)
     await tap(1500)
     await ticked.waitFor()
