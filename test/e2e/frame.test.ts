@@ -74,7 +74,7 @@ describe('in a frame', () => {
     await agreeAndLink(frame)
     await heading(frame, t['bindResult.title']).waitFor()
     const address = page.url()
-    await button(frame, t['redirect.goNow']).click()
+    await press(frame, t['redirect.goNow'])
     await button(frame, fill(t['redirect.backTo'], { merchant: 'Toko Senja' })).waitFor()
     assert.equal(page.url(), address)
     await emission('bank-redirect')

@@ -149,7 +149,7 @@ describe('in a frame of another site, over https', () => {
     await page.goto(address)
     await agreeAndLink(frame)
     await frame.getByText(errors['SESSION_EXPIRED.title']).waitFor()
-    await button(frame, t['action.continue']).click()
+    await press(frame, t['action.continue'])
     await frame.getByLabel(t['password.label'], { exact: true }).fill(PASSWORD)
     await press(frame, t['password.submit'])
     await heading(frame, t['bind.title']).waitFor()

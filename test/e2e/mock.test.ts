@@ -6,7 +6,17 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright'
-import { agreeAndLink, button, confirm, CUSTOMER, heading, ownClock, PASSWORD, words } from './people.ts'
+import {
+  agreeAndLink,
+  button,
+  confirm,
+  CUSTOMER,
+  heading,
+  ownClock,
+  PASSWORD,
+  press,
+  words,
+} from './people.ts'
 import { useRig } from './rig.ts'
 import { serveFiles } from './static.ts'
 
@@ -112,7 +122,7 @@ describe("MOCK in a merchant's page", () => {
       ledger.map(({ order }) => order),
       ['order-8-otp'],
     )
-    await button(place, t['redirect.goNow']).click()
+    await press(place, t['redirect.goNow'])
     await page.waitForURL(`${rig.shopOf(page)}/?returned=order-8-otp`)
     assert.deepEqual(
       paths.filter(
